@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     expect(await drawer.locator('h3, summary').allInnerTexts()).toEqual([
       'Next',
       'Why not mark failed?',
-      'Facts',
+      'Details',
       'History',
       'Payment links',
     ]);
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     await drawer.getByLabel('Number').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('W-2b');
     await page.keyboard.press('Enter');
-    const facts = page.getByRole('dialog', { name: 'W-2b' }).getByRole('heading', { name: 'Facts' });
+    const facts = page.getByRole('dialog', { name: 'W-2b' }).getByRole('heading', { name: 'Details' });
     await facts.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const drawer = page.getByRole('dialog', { name: 'W-3' });
-    await drawer.getByRole('button', { name: 'Make a link' }).click();
+    await drawer.getByRole('button', { name: 'Create link' }).click();
     const field = drawer.getByLabel('Copy the link now: it is not shown again.');
     const url = await field.inputValue();
     expect(url).toMatch(new RegExp(`/pay/${id}#key=tpl_`));

@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('the form of a new invoice', () => {
     await drawer.getByLabel('Due date').fill('');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer
-      .getByRole('region', { name: 'Facts' })
+      .getByRole('region', { name: 'Details' })
       .getByText('Two days of research')
       .waitFor({ state: 'detached' });
     expect(await person.sdk.invoices.get(id)).toMatchObject({ description: null, dueOn: null });

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
     expect(await page.getByRole('columnheader', { name: 'Due' }).getAttribute('aria-sort')).toBe('descending');
     await page.getByLabel('Search').fill('grace');
     await expect.poll(() => rowsOf(page)).toEqual(['V-1', 'V-10']);
-    await page.getByLabel('Name of what is shown now').fill('Grace by date');
+    await page.getByLabel('Name of this view').fill('Grace by date');
     await page.getByRole('button', { name: 'Save view' }).click();
     await expectAccessible();
     const address = page.url();

@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('a person whom an app asks for access', () => {
     await page.goto(`${running.server.url}/board`);
     await page.getByRole('button', { name: 'Signed in as linus' }).click();
     await page.getByRole('link', { name: 'Apps with access' }).click();
-    const ended = page.getByRole('button', { name: 'End the access of Billing agent' });
+    const ended = page.getByRole('button', { name: 'Revoke access of Billing agent' });
     await page.getByText('articles:read, articles:write, invoices:write, payments:write').first().waitFor();
     const lastUse = async () => {
       await page.reload();
@@ -104,13 +104,13 @@ describe.skipIf(!hasBrowser)('a person whom an app asks for access', () => {
     await expectAccessible();
     await ended.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
-    await page.getByRole('status').getByText('the access of Billing agent').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('status').getByText('access of Billing agent').waitFor();
     expect(await Promise.all(clients.map(async (client) => (await client.get('/articles')).status))).toEqual([
       401, 200,
     ]);
-    await page.getByRole('button', { name: 'End the access of Other <app>' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
-    await page.getByText('No app may act for you.').waitFor();
+    await page.getByRole('button', { name: 'Revoke access of Other <app>' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('No app has access.').waitFor();
   });
 });

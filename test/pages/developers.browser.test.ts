@@ -28,20 +28,20 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     const person = await newPerson();
     const seen = await look(person, { path });
     const { page } = seen;
-    await page.getByText('No app may act for you.').waitFor();
+    await page.getByText('No app has access.').waitFor();
     await page.getByText('New token').click();
     await page.getByLabel('Name').fill('Nightly export');
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('Nightly export was made.').waitFor();
+    await page.getByRole('status').getByText('Nightly export was created.').waitFor();
     const secret = await page.locator('.secret').innerText();
     const made = createClient(running.server.url, secret);
     expect((await made.get('/invoices')).status).toBe(200);
     expect((await made.post('/articles', {})).status).toBe(403);
     await expectRoom(seen);
-    await page.getByRole('button', { name: 'End Nightly export' }).focus();
+    await page.getByRole('button', { name: 'Revoke Nightly export' }).focus();
     await page.keyboard.press('Enter');
-    await confirm(page, 'End');
-    await page.getByRole('status').getByText('Nightly export has ended.').waitFor();
+    await confirm(page, 'Revoke');
+    await page.getByRole('status').getByText('Revoked: Nightly export').waitFor();
     expect((await made.get('/invoices')).status).toBe(401);
   });
 
@@ -52,9 +52,9 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await page.getByRole('region', { name: 'Browsers' }).getByText('Chrom').waitFor();
     await page.getByText('New token').click();
     await page.getByLabel('Name').fill('Script');
-    await page.getByLabel('It may also change things').check();
-    await page.getByRole('button', { name: 'Make a token' }).click();
-    await page.getByRole('button', { name: 'End Script' }).waitFor();
+    await page.getByLabel('Allow changes, too').check();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByRole('button', { name: 'Revoke Script' }).waitFor();
     const made = createClient(running.server.url, await page.locator('.secret').innerText());
     const { body } = await made.get('/user');
     expect(new Date(body.expires_at).getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
@@ -76,8 +76,8 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     receiver.answer = () => 500;
     await page.getByText('New webhook').click();
     await page.getByLabel('URL').fill(receiver.url('/hook'));
-    await page.getByRole('button', { name: 'Make a webhook' }).click();
-    await page.getByRole('status').getByText('The webhook was made.').waitFor();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByRole('status').getByText('The webhook was created.').waitFor();
     const webhook = page.getByRole('article', { name: receiver.url('/hook') });
     await webhook.getByText('Waiting: it has not accepted a test yet.').waitFor();
     receiver.answer = () => 204;
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await webhook.getByText(/^whsec_/).waitFor();
     await webhook.getByRole('button', { name: 'Delete' }).click();
     await confirm(page, 'Delete');
-    await page.getByText('None: events are sent to no server.').waitFor();
+    await page.getByText('No webhooks yet.').waitFor();
   });
 
   test('shows why a webhook is disabled, to which an email led, and enables it again', async () => {
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await running.server.database.fork().nativeUpdate(Webhook, { id }, receiverGone);
     const { page } = await look(person, { path: `/board?webhook=${id}` });
     await page.getByText('Disabled: no events are sent to it. Its receiver responded with status 410').waitFor();
-    await page.getByRole('button', { name: 'Enable it again' }).click();
+    await page.getByRole('button', { name: 'Enable', exact: true }).click();
     await page.getByText('Enabled: new events are sent to it.').waitFor();
     expect((await person.get(`/webhooks/${id}`)).body).toMatchObject({ enabled: true, disabled_reason: null });
   });

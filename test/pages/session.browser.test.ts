@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('the account button', () => {
     await buttons('Sign in')[0]?.click();
     await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).waitFor();
     expect(await page.getByLabel('Token', { exact: true }).isVisible()).toBe(false);
-    await page.getByText('With a token').click();
+    await page.getByText('Use an access token').click();
     await page.getByLabel('Token', { exact: true }).fill(person.token as string);
     await page.keyboard.press('Enter');
     await wait('Signed in as person-');

@@ -124,7 +124,7 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
           {far.length > 0 && (
             <details>
               <summary>
-                Why not {far.map(({ name }) => moveLabels[knownStatus(name)].toLowerCase()).join(', ')}?
+                Why not {far.map(({ name }) => moveLabels[knownStatus(name)].toLowerCase()).join(' or ')}?
               </summary>
               <Refusals states={far} />
             </details>
@@ -324,7 +324,7 @@ function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
         </h3>
         {invoice.payUrl && may('INVOICES_WRITE') && (
           <button class="button" type="button" disabled={isBusy} onClick={() => void change(make)}>
-            Make a link
+            Create link
           </button>
         )}
       </div>

@@ -19,7 +19,7 @@ export function Facts({ invoice }: { invoice: BoardInvoice }) {
     <section aria-labelledby="facts">
       <div class="heading">
         <h3 id="facts" ref={heading} tabIndex={-1}>
-          Facts
+          Details
         </h3>
         {!edited.value && (
           <button class="button" type="button" onClick={() => void saveInvoice(invoice)}>

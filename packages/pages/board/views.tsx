@@ -82,14 +82,14 @@ export function Views() {
       </ul>
       <form onSubmit={save}>
         <label class="field">
-          Name of what is shown now
+          Name of this view
           <input name="name" maxLength={40} autocomplete="off" required />
         </label>
         <button class="button" type="submit">
           Save view
         </button>
       </form>
-      <p class="note">This browser keeps it. To share it, copy the address of the page.</p>
+      <p class="note">Saved in this browser. To share a view, send the address of this page.</p>
     </fieldset>
   );
 }

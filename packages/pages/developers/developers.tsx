@@ -14,7 +14,8 @@ export function Developers({ signIn }: { signIn(): void }) {
     <>
       <h1>Developers</h1>
       <p>
-        What acts for you, and where events go. <a href="/board">Back to your invoices</a>
+        Tokens and apps that act for you, and webhooks that send events to your server.{' '}
+        <a href="/board">Back to your invoices</a>
       </p>
       <p role="status">{notice.value}</p>
       <div role="alert">{problem.value && <p class="problem">{problem.value}</p>}</div>
@@ -45,24 +46,26 @@ const isPage = ({ name }: Token) => name?.startsWith('Pages in ') === true;
 
 const times = ({ created_at, last_used_at, expires_at }: Pick<Token, 'created_at' | 'last_used_at' | 'expires_at'>) =>
   [
-    `Made ${formatTime(created_at)}`,
-    last_used_at ? `used ${formatAge(last_used_at)}` : 'never used',
-    expires_at ? `ends ${formatTime(expires_at)}` : 'does not end by itself',
+    `created ${formatTime(created_at)}`,
+    last_used_at ? `last used ${formatAge(last_used_at)}` : 'never used',
+    expires_at ? `expires ${formatTime(expires_at)}` : 'does not expire',
   ].join(' · ');
 
-function End({
+function Revoke({
   what,
   text,
   run,
-  label = 'End',
+  label = 'Revoke',
+  done = 'Revoked',
 }: {
   what: string;
   text: string;
   label?: string;
+  done?: string;
   run(): Promise<unknown>;
 }) {
   const confirm = () =>
-    ask({ title: `${label} ${what}?`, text, action: label, run: () => void change(`${what} has ended.`, run) });
+    ask({ title: `${label} ${what}?`, text, action: label, run: () => void change(`${done}: ${what}`, run) });
   return (
     <button class="button" type="button" aria-label={`${label} ${what}`} onClick={confirm}>
       {label}
@@ -77,18 +80,18 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
   return (
     <section aria-labelledby="tokens">
       <h2 id="tokens">Tokens</h2>
-      {tokens.length === 0 && <p class="note">None.</p>}
+      {tokens.length === 0 && <p class="note">No tokens yet.</p>}
       <ul>
         {tokens.map((token) => (
           <li key={token.id}>
             <div>
-              <strong>{token.name ?? 'Without a name'}</strong>
+              <strong>{token.name ?? 'Unnamed token'}</strong>
               <p class="note">{times(token)}</p>
               <p class="note">{token.scopes.join(', ')}</p>
             </div>
-            <End
+            <Revoke
               what={token.name ?? 'this token'}
-              text="It is refused at once, with all tokens and webhooks that were made with it."
+              text="It stops working at once, as do all tokens and webhooks that were created with it."
               run={() => endToken(token.id)}
             />
           </li>
@@ -109,7 +112,7 @@ function NewToken() {
     const wanted = scopes.filter(
       (scope) => scope !== 'account:write' && (data.has('write') || scope.endsWith(':read')),
     );
-    void change(`${name} was made.`, async () => {
+    void change(`${name} was created.`, async () => {
       if (isOfSession()) setSecret(await issue(wanted, name));
       else {
         const { data: made } = await terrapin.rest.POST('/tokens', {
@@ -129,22 +132,22 @@ function NewToken() {
           <input name="name" required maxLength={100} autocomplete="off" />
         </label>
         <label>
-          <input name="write" type="checkbox" /> It may also change things
+          <input name="write" type="checkbox" /> Allow changes, too
         </label>
         <p class="note">
-          It ends{' '}
+          It expires{' '}
           {isOfSession()
-            ? 'when you sign out of this browser, and after 30 days at the latest'
-            : 'with the token that you signed in with'}
-          . For one that lasts, the people who run this server use <code>terrapin token</code>.
+            ? 'when you sign out of this browser, or after 30 days'
+            : 'together with the token that you signed in with'}
+          . For a permanent one, ask the people who run this server: they use <code>terrapin token</code>.
         </p>
         <button class="button primary" type="submit">
-          Make a token
+          Create token
         </button>
       </form>
       {secret && (
         <p role="status">
-          Copy it now, it is not shown again: <span class="secret">{secret}</span>
+          Copy the token now. You will not see it again: <span class="secret">{secret}</span>
         </p>
       )}
     </details>
@@ -157,15 +160,15 @@ function Apps({ grants }: { grants: readonly Grant[] }) {
       <div class="heading">
         <h2 id="apps">Apps with access</h2>
         {grants.length > 1 && (
-          <End
+          <Revoke
             what="all apps"
-            label="End all"
-            text="They are refused at once. Each can ask you again."
+            label="Revoke"
+            text="They lose access at once. Each can ask you again."
             run={() => Promise.all(grants.map(({ id }) => endGrant(id)))}
           />
         )}
       </div>
-      {grants.length === 0 && <p class="note">No app may act for you.</p>}
+      {grants.length === 0 && <p class="note">No app has access.</p>}
       <ul>
         {grants.map((grant) => (
           <li key={grant.id}>
@@ -174,9 +177,9 @@ function Apps({ grants }: { grants: readonly Grant[] }) {
               <p class="note">{times(grant)}</p>
               <p class="note">{grant.scopes.join(', ')}</p>
             </div>
-            <End
-              what={`the access of ${grant.client_name} since ${formatTime(grant.created_at)}`}
-              text="It is refused at once. It can ask you again."
+            <Revoke
+              what={`access of ${grant.client_name} since ${formatTime(grant.created_at)}`}
+              text="It loses access at once. It can ask you again."
               run={() => endGrant(grant.id)}
             />
           </li>
@@ -192,10 +195,11 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
     <section aria-labelledby="browsers">
       <div class="heading">
         <h2 id="browsers">Browsers</h2>
-        <End
+        <Revoke
           what="everything"
           label="Sign out of"
-          text="All browsers, tokens, apps and webhooks that act for you end at once, also this one."
+          done="Signed out of"
+          text="This ends all your browser sessions, this one included, and all your tokens, apps and webhooks."
           run={() => terrapin.rest.DELETE('/users/{user}/tokens', { params: { path: { user: user.value as string } } })}
         />
       </div>
@@ -206,9 +210,9 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
               <strong>{token.name?.replace('Signed in with ', '')}</strong>
               <p class="note">{times(token)}</p>
             </div>
-            <End
-              what={`the session of ${token.name?.replace('Signed in with ', '')} since ${formatTime(token.created_at)}`}
-              text="That browser is signed out at once, with what was made in it."
+            <Revoke
+              what={`session in ${token.name?.replace('Signed in with ', '')} since ${formatTime(token.created_at)}`}
+              text="That browser is signed out at once, and what was created in it stops working."
               run={() => endToken(token.id)}
             />
           </li>

@@ -21,7 +21,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   return (
     <section aria-labelledby="webhooks">
       <h2 id="webhooks">Webhooks</h2>
-      {webhooks.length === 0 && <p class="note">None: events are sent to no server.</p>}
+      {webhooks.length === 0 && <p class="note">No webhooks yet.</p>}
       {webhooks.map((webhook) => (
         <Card key={webhook.id} webhook={webhook} />
       ))}
@@ -50,7 +50,7 @@ function Card({ webhook }: { webhook: Webhook }) {
   const remove = () =>
     ask({
       title: 'Delete this webhook?',
-      text: `Nothing is sent to ${url} any more. Its deliveries are deleted, too.`,
+      text: `Events are no longer sent to ${url}, and its list of deliveries is deleted.`,
       action: 'Delete',
       run: () => void change('The webhook was deleted.', () => terrapin.rest.DELETE('/webhooks/{webhook}', path)),
     });
@@ -64,8 +64,8 @@ function Card({ webhook }: { webhook: Webhook }) {
           {enabled && button('Test', 'A test was sent.', () => terrapin.rest.POST('/webhooks/{webhook}/pings', path))}
           {enabled
             ? button('Disable', 'The webhook is disabled.', () => set(false))
-            : button('Enable it again', 'The webhook is enabled.', () => set(true))}
-          {button('New secret', 'The former secret is valid for 24 hours more.', replace)}
+            : button('Enable', 'The webhook is enabled.', () => set(true))}
+          {button('New secret', 'The previous secret remains valid for 24 hours.', replace)}
           <button class="button" type="button" aria-label={`Delete: ${url}`} onClick={remove}>
             Delete
           </button>
@@ -82,7 +82,7 @@ function Secret({ secret }: { secret: string }) {
     <p role="status">
       {secret && (
         <>
-          Copy the secret now, it is not shown again: <span class="secret">{secret}</span>
+          Copy the secret now. You will not see it again: <span class="secret">{secret}</span>
         </>
       )}
     </p>
@@ -110,14 +110,14 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
       }),
     );
   const failed = () =>
-    change('What failed is sent again.', () =>
+    change('Everything that failed is sent again.', () =>
       terrapin.rest.POST('/webhooks/{webhook}/redeliveries', { params: { path }, body: { status: ['failed'] } }),
     );
   const isOffered = enabled && mayWrite();
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>Deliveries</summary>
-      {deliveries?.length === 0 && <p class="note">Nothing was sent yet.</p>}
+      {deliveries?.length === 0 && <p class="note">Nothing has been sent yet.</p>}
       <ul>
         {deliveries?.map((one) => (
           <li key={one.id}>
@@ -144,7 +144,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
       </ul>
       {isOffered && deliveries?.some(({ status }) => status === 'failed') && (
         <button class="button" type="button" onClick={() => void failed()}>
-          Send all that failed again
+          Send all failed ones again
         </button>
       )}
     </details>
@@ -166,7 +166,7 @@ function NewWebhook() {
     const form = event.currentTarget as HTMLFormElement;
     const data = new FormData(form);
     const chosen = subjects().flatMap(([subject, types]) => (data.has(subject) ? types : []));
-    void change('The webhook was made.', async () => {
+    void change('The webhook was created.', async () => {
       const body = { url: String(data.get('url')), events: chosen as Webhook['events'] };
       const { data: made } = await (await forWebhooks()).rest.POST('/webhooks', { body });
       setSecret(made.secret);
@@ -191,11 +191,11 @@ function NewWebhook() {
           ))}
         </fieldset>
         <p class="note">
-          It receives events until you sign out of this browser, and for 30 days at most. For one that lasts, make it
+          It receives events until you sign out of this browser, and for 30 days at most. For a permanent one, create it
           with a token of your server.
         </p>
         <button class="button primary" type="submit">
-          Make a webhook
+          Create webhook
         </button>
       </form>
       <Secret secret={secret} />

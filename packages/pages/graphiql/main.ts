@@ -36,16 +36,23 @@ const fixes: Fix[] = [
       Object.assign(field.style, { background: 'none', color: 'inherit' });
     },
   ],
+  // React puts fields and buttons into some of them later.
   [
-    '.graphiql-explorer-root span[style*="cursor: pointer"]:not([tabindex])',
+    '.graphiql-explorer-root [role=button]:has(input, select, button)',
+    (field) => {
+      field.removeAttribute('role');
+      field.removeAttribute('tabindex');
+    },
+  ],
+  [
+    '.graphiql-explorer-root span[style*="cursor: pointer"]:not([tabindex], :has(input, select, button, [style*="cursor: pointer"]))',
     (field) => {
       field.tabIndex = 0;
       field.setAttribute('role', 'button');
-      field.addEventListener('keydown', (event) => {
-        if (event.target !== field || (event.key !== 'Enter' && event.key !== ' ')) return;
-        event.preventDefault();
-        field.click();
-      });
+      field.addEventListener(
+        'keydown',
+        ({ target, key }) => target === field && [' ', 'Enter'].includes(key) && field.click(),
+      );
     },
   ],
 ];

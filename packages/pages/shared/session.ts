@@ -41,19 +41,19 @@ const template = `
     <h2 id="session-title">Sign in</h2>
     <dl class="facts" hidden>
       <dt>User</dt><dd></dd>
-      <dt>With</dt><dd></dd>
+      <dt>Signed in with</dt><dd></dd>
       <dt>Expires</dt><dd></dd>
       <dt>Access</dt><dd></dd>
     </dl>
     <p class="note" hidden><a href="/developers">Apps with access</a> · <a href="/sign-in/email">Change your email address</a></p>
     <a class="button primary">Sign in</a>
     <details>
-      <summary>With a token</summary>
+      <summary>Use an access token</summary>
       <form method="dialog">
         <label class="field">Token
           <input name="token" autocomplete="off" autocapitalize="off" spellcheck="false" required aria-describedby="session-note" />
         </label>
-        <p class="note" id="session-note">If you have no token, ask the people who run this server. This browser keeps it for all pages of the server.</p>
+        <p class="note" id="session-note">If you have no token, ask the people who run this server. It is stored in this browser, for all pages of this server.</p>
         <button class="button" type="submit">Use this token</button>
       </form>
     </details>
@@ -96,6 +96,7 @@ export function mountSession(
   const [forget, submit] = [find<HTMLButtonElement>('[name=forget]'), find<HTMLButtonElement>('[type=submit]')];
   const withToken = find<HTMLDetailsElement>('details');
   const [title, apps, link] = [find('h2'), find('.note'), find<HTMLAnchorElement>('a.primary')];
+  const cancel = find<HTMLButtonElement>('[name=cancel]');
   let later: ReturnType<typeof setTimeout> | undefined;
 
   const label = (...texts: [before: string, text: string, details?: string]) => {
@@ -126,11 +127,11 @@ export function mountSession(
     label('Signed in as ', username, expiresAt && !isOfSession() ? `${access} until ${expiry}` : access);
     const isFull = access === 'Your access';
     const details = isFull
-      ? 'All that your account may do on these pages'
+      ? 'Everything your account can do on these pages'
       : [`${access}.`, ...names.map((one) => sentences[one])].join(' ');
     const values = isOfSession()
       ? [`${name} (${username})`, 'This browser', 'When you sign out, or after 30 days', details]
-      : [`${name} (${username})`, 'An access token that was entered here', expiry, details];
+      : [`${name} (${username})`, 'An access token', expiry, details];
     for (const [i, value] of facts.querySelectorAll('dd').entries()) value.textContent = values[i] as string;
   };
   const open = (isWithToken: boolean) => {
@@ -139,6 +140,10 @@ export function mountSession(
     forget.hidden = storedToken() === null;
     link.hidden = !canSignIn || isOfSession();
     link.href = signInAddress();
+    const isNobody = facts.hidden === true;
+    link.textContent = isNobody ? 'Sign in' : 'Sign in as another user';
+    link.classList.toggle('primary', isNobody);
+    cancel.textContent = isNobody ? 'Cancel' : 'Close';
     withToken.open = isWithToken || !canSignIn;
     dialog.showModal();
   };
@@ -149,7 +154,7 @@ export function mountSession(
   };
 
   button.addEventListener('click', () => open(false));
-  find('[name=cancel]').addEventListener('click', () => dialog.close());
+  cancel.addEventListener('click', () => dialog.close());
   forget.addEventListener('click', async () => {
     try {
       await signOut();
