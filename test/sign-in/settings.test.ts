@@ -98,7 +98,9 @@ describe('an invitation', () => {
     await expect.poll(() => mailbox.received.length).toBe(1);
     const [mail] = mailbox.received as [{ to: string[]; source: string }];
     expect(mail.to).toEqual(['mary@example.com']);
-    expect(mail.source).toContain(`Subject: Your account at ${new URL(server.url).host}`);
+    const { name } = (await admin.get('/user')).body;
+    expect(mail.source).toContain(`Subject: ${name} invites you to ${new URL(server.url).host}`);
+    expect(mail.source).toContain(`Invited by: ${name} (admin)`);
     expect(mail.source).toContain(`${server.url}/sign-in`);
     const { body: entries } = await admin.get(`/audit?resource=${mary.id}`);
     expect(entries.map(({ type }: { type: string }) => type)).toEqual(['user.invited', 'user.created']);

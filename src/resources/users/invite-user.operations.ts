@@ -39,7 +39,7 @@ export const inviteUser = operation({
       const user = await requireUser(tx, key);
       await tx.db.all(letUserSignIn, { user: user.id });
       await tx.db.all(recordInvitation, { user: user.id });
-      const about = { id: `${newId()}-invitation`, user: user.id };
+      const about = { id: `${newId()}-invitation`, user: user.id, by: ctx.viewer.id };
       const mail = await writeInvitation(tx, about);
       if (mail)
         await postMails(tx, [toPost(mail, invitationMail, about, { user: user.id, from: ctx.viewer.id })], 'refuse');
@@ -69,28 +69,34 @@ const recordInvitation = statement('user_invite', (db, $: { user: string }) => {
 interface Invitation {
   readonly id: string;
   readonly user: string;
+  /** Who invites; those of earlier versions have none. */
+  readonly by?: string;
 }
 
 /** Of an active user, as they are when it is sent. */
 async function writeInvitation(
   { db, services }: Pick<Context, 'db' | 'services'>,
-  { id, user }: Invitation,
+  { id, user, by }: Invitation,
 ): Promise<Mail | null> {
   const { publicUrl, signIn } = services.settings;
   const invited = await db.one(readInvitedRow, { user });
   if (!invited?.email || !signIn) return null;
+  const inviter = by && by !== user ? await db.one(readInvitedRow, { user: by }) : null;
   const { username, name, email } = invited;
   const { host } = new URL(publicUrl);
   return writeMail(
     id,
     { name, email },
     {
-      subject: `Your account at ${host}`,
+      subject: inviter ? `${inviter.name} invites you to ${host}` : `Your account at ${host}`,
       lines: [
-        `You have an account at ${host}. Sign in with this email address.`,
+        `${inviter ? `${inviter.name} invites you to` : 'You have an account at'} ${host}, a server for invoices, messages and articles. Sign in with this email address.`,
         'There is no password: each time, you get an email with a code.',
       ],
-      facts: [['Username', username]],
+      facts: [
+        ['Username', username],
+        ...(inviter ? [['Invited by', `${inviter.name} (${inviter.username})`] as const] : []),
+      ],
       link: { label: 'Sign in', url: `${publicUrl}/sign-in` },
     },
   );
