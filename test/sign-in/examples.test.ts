@@ -1,0 +1,55 @@
+/// <reference path="../../tools/graphiql/graphiql.d.ts" />
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examples } from '../../packages/pages/graphiql/examples.ts';
+import { createClient } from '../support/client.ts';
+import { insertUser } from '../support/factories.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Browser, signIn } from './browser.ts';
+
+const mailbox = new Mailbox();
+let server: TestServer;
+beforeAll(async () => {
+  await mailbox.start();
+  server = await startTestServer({ SMTP_URL: mailbox.url, SEED: 'demo' });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.stop();
+});
+
+const ways: [string, (browser: Browser) => Promise<unknown>][] = [
+  ['as a user of the demo data', (browser) => browser.post('/sign-in', { user: 'grace' })],
+  [
+    'by email',
+    async (browser) => {
+      await insertUser(server.database, { username: 'mary' });
+      return signIn(browser, mailbox, 'mary@example.com');
+    },
+  ],
+];
+
+describe.each(ways)('who signs in %s', (_, enter) => {
+  test('may run every example of GraphiQL, and the first operation of each resource in the reference', async () => {
+    const browser = new Browser(server.url);
+    await enter(browser);
+    const client = createClient(server.url, JSON.parse((await browser.post('/sign-in/token', {})).text).token);
+    const queries = examples.filter(({ query }) => !query.startsWith('subscription'));
+    expect(queries.length).toBeGreaterThan(3);
+    for (const { title, query, variables } of queries) {
+      const { body } = await client.post('/graphql', { query, variables: JSON.parse(variables ?? '{}') });
+      expect([title, body.errors]).toEqual([title, undefined]);
+    }
+    const { text } = await server.stranger.get('/docs', { accept: 'text/html' });
+    const firsts = [...text.matchAll(/<section><h2>[^<]*<\/h2><ul><li><a href="#[^"]*\/GET(\/[^"{]*)"/g)].map(
+      ([, path]) => path as string,
+    );
+    expect(firsts[0]).toBe('/invoices');
+    expect(firsts.length).toBeGreaterThan(6);
+    const refused = await Promise.all(
+      firsts.map(async (path) => ((await client.get(path)).status === 403 ? [path] : [])),
+    );
+    // It lists other people, which concerns operators.
+    expect(refused.flat()).toEqual(['/users']);
+  });
+});
