@@ -146,10 +146,11 @@ export function fillHome(html: string, { url, version, demoToken, collections }:
   return fill(html, { ...values, collections: rows.join('') });
 }
 
-export function fillMissing(html: string, path: string, requestId: string): string {
+/** @param exists whether a path is one of a resource, which alone is offered in place of another */
+export function fillMissing(html: string, path: string, requestId: string, exists: (path: string) => boolean): string {
   const exact = path.replaceAll(/\/+/g, '/').replace(/\/$/, '');
   const remedy =
-    path.length > 1 && exact !== path
+    exact !== path && exists(exact)
       ? `<p>Did you mean <a href="${escapeHtml(exact)}">${escapeHtml(exact)}</a>?</p>`
       : '';
   return fill(html, { path: escapeHtml(path), remedy, request: escapeHtml(requestId) });

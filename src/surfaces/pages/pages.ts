@@ -70,9 +70,16 @@ export function openPages(router: PathRouter, folder: string, facts: HomeFacts, 
     return html;
   };
   const { send: sendGuide, isGuide } = openGuides(folder, facts.url);
+  const isOfCollection = (path: string) =>
+    facts.collections.some(({ path: one }) => path === one || path.startsWith(`${one}/`));
   const sendOther = (koa: KoaContext, html: string) => {
     const meant = pageMeant(koa.path, isGuide);
-    if (!meant) return sendMissing(koa, html);
+    if (!meant)
+      return sendErrorPage(
+        koa,
+        404,
+        fillMissing(html, withoutFragment(koa.path), koa.exchange.requestId, isOfCollection),
+      );
     koa.redirect(new URL(facts.url).pathname.replace(/\/$/, '') + meant + koa.search);
   };
   const guide = async (koa: KoaContext) => {
@@ -113,10 +120,6 @@ export function openPages(router: PathRouter, folder: string, facts: HomeFacts, 
       if (koa.exchange.route === undefined && missing && prefersPage(koa)) sendOther(koa, missing);
     });
   };
-}
-
-function sendMissing(koa: KoaContext, html: string): void {
-  sendErrorPage(koa, 404, fillMissing(html, withoutFragment(koa.path), koa.exchange.requestId));
 }
 
 function reads({ method }: KoaContext): boolean {
