@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Sign out of everything' }).click();
-    await confirm(page, 'Sign out of');
+    await confirm(page, 'Sign out');
     await expect.poll(async () => (await made.get('/user')).status).toBe(401);
   });
 

@@ -46,7 +46,7 @@ const isPage = ({ name }: Token) => name?.startsWith('Pages in ') === true;
 
 const times = ({ created_at, last_used_at, expires_at }: Pick<Token, 'created_at' | 'last_used_at' | 'expires_at'>) =>
   [
-    `created ${formatTime(created_at)}`,
+    `Created ${formatTime(created_at)}`,
     last_used_at ? `last used ${formatAge(last_used_at)}` : 'never used',
     expires_at ? `expires ${formatTime(expires_at)}` : 'does not expire',
   ].join(' · ');
@@ -196,9 +196,9 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
       <div class="heading">
         <h2 id="browsers">Browsers</h2>
         <Revoke
-          what="everything"
-          label="Sign out of"
-          done="Signed out of"
+          what="of everything"
+          label="Sign out"
+          done="Signed out"
           text="This ends all your browser sessions, this one included, and all your tokens, apps and webhooks."
           run={() => terrapin.rest.DELETE('/users/{user}/tokens', { params: { path: { user: user.value as string } } })}
         />
@@ -211,7 +211,9 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
               <p class="note">{times(token)}</p>
             </div>
             <Revoke
-              what={`session in ${token.name?.replace('Signed in with ', '')} since ${formatTime(token.created_at)}`}
+              label="Sign out"
+              done="Signed out"
+              what={`of ${token.name?.replace('Signed in with ', '')} since ${formatTime(token.created_at)}`}
               text="That browser is signed out at once, and what was created in it stops working."
               run={() => endToken(token.id)}
             />
