@@ -11,15 +11,15 @@ import { RequestContext } from './surfaces/http/request.ts';
 
 /** Runs jobs and other work of resources in this process, once started. */
 export class JobWorker {
-  readonly #database: Database;
-  readonly #opened: OpenServices;
   readonly #resources: readonly Resource[];
   #mailer: Mailer | undefined;
   readonly #workers = new Map<Resource, Worker>();
 
-  constructor(database: Database, opened: OpenServices, { resources }: Registry) {
-    this.#database = database;
-    this.#opened = opened;
+  constructor(
+    private readonly database: Database,
+    private readonly opened: OpenServices,
+    { resources }: Registry,
+  ) {
     this.#resources = resources;
   }
 
@@ -30,11 +30,11 @@ export class JobWorker {
   }
 
   async start(config: Config, logger: Logger): Promise<void> {
-    const { services, jobs } = this.#opened;
+    const { services, jobs } = this.opened;
     const mailer = await openMailer(config);
     this.#mailer = mailer;
     const allServices = { ...services, forgetAccess: () => {} };
-    const context = new RequestContext(this.#database, allServices, { viewer: null, via: 'job', requestId: 'worker' });
+    const context = new RequestContext(this.database, allServices, { viewer: null, via: 'job', requestId: 'worker' });
     const mailKinds = this.#resources.flatMap((resource) => resource.mails ?? []);
     const workContext = Object.assign(context, { mailer, mailKinds, logger, pollInterval: config.jobPollInterval });
     for (const one of this.#resources) {
@@ -49,7 +49,7 @@ export class JobWorker {
 
   /** Accepts no more jobs. Resolves when running jobs have ended or, after `patience` milliseconds, were aborted. */
   async stop(patience: number): Promise<void> {
-    const workers = [this.#opened.jobs, ...this.#workers.values()];
+    const workers = [this.opened.jobs, ...this.#workers.values()];
     await Promise.all(workers.map((worker) => worker.stop(patience)));
     await this.#mailer?.close();
   }

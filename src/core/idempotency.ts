@@ -33,21 +33,19 @@ export interface Fingerprinted {
  * the version and go on recognizing the version before.
  */
 export class Fingerprint {
-  readonly #request: Fingerprinted;
   readonly #hash: string;
 
-  constructor(request: Fingerprinted) {
-    this.#request = request;
+  constructor(private readonly request: Fingerprinted) {
     this.#hash = hashOf(request.parts);
   }
 
   toString(): string {
-    return ['2', this.#hash, ...[...this.#request.scopes].sort()].join(' ');
+    return ['2', this.#hash, ...[...this.request.scopes].sort()].join(' ');
   }
 
   matches(stored: string | null): boolean {
     const [version, hash, ...scopes] = (stored ?? '').split(' ');
-    return version === '2' && hash === this.#hash && scopes.every((scope) => this.#request.scopes.has(scope));
+    return version === '2' && hash === this.#hash && scopes.every((scope) => this.request.scopes.has(scope));
   }
 }
 

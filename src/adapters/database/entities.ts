@@ -58,13 +58,10 @@ const reading = (sql: string, parameters: readonly unknown[]): Statement<object,
 });
 
 class Connected extends DummyDriver {
-  readonly #connection: DatabaseConnection;
-
-  constructor(connection: DatabaseConnection) {
+  constructor(private readonly connection: DatabaseConnection) {
     super();
-    this.#connection = connection;
   }
   override async acquireConnection() {
-    return this.#connection;
+    return this.connection;
   }
 }

@@ -135,47 +135,38 @@ type Deferred = (prepared: Prepared, values: unknown[]) => void;
 
 /** Made for each request, so it has no closures. */
 export class CompiledQueries implements Queries {
-  readonly #compiler: StatementCompiler;
-  readonly #execute: ExecutePrepared;
-  readonly #deferred: Deferred | null;
-  readonly #origin: Partial<Origin> | null;
   /** The transaction has locked the rows of the authority. */
   #isHeld = false;
 
   /** @param deferred collects the statements sent with the commit; null outside a transaction */
   constructor(
-    compiler: StatementCompiler,
-    execute: ExecutePrepared,
-    deferred: Deferred | null,
-    origin: Partial<Origin> | null = null,
-  ) {
-    this.#compiler = compiler;
-    this.#execute = execute;
-    this.#deferred = deferred;
-    this.#origin = origin;
-  }
+    private readonly compiler: StatementCompiler,
+    private readonly execute: ExecutePrepared,
+    private readonly deferred: Deferred | null,
+    private readonly origin: Partial<Origin> | null = null,
+  ) {}
 
   from(origin: Partial<Origin>): Queries {
-    const whole = this.#origin ? { ...this.#origin, ...origin } : origin;
-    return new CompiledQueries(this.#compiler, this.#execute, this.#deferred, whole);
+    const whole = this.origin ? { ...this.origin, ...origin } : origin;
+    return new CompiledQueries(this.compiler, this.execute, this.deferred, whole);
   }
 
   atCommit<Params, Result>(statement: Statement<Params, Result>, params: Params): void {
-    if (!this.#deferred) throw new Error(`${statement.name} runs at commit and requires a transaction.`);
+    if (!this.deferred) throw new Error(`${statement.name} runs at commit and requires a transaction.`);
     const compiled = this.#compile(statement as AnyStatement);
-    this.#deferred(compiled, compiled.values(params as Row, this.#origin));
+    this.deferred(compiled, compiled.values(params as Row, this.origin));
   }
 
   async all<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result[]> {
     const compiled = this.#compile(statement as AnyStatement);
     try {
-      const rows = await (statement.together && this.#origin && this.#deferred === null
-        ? this.#grouped(compiled, statement.together, params as Row, this.#origin)
-        : this.#execute(compiled, compiled.values(params as Row, this.#origin)));
+      const rows = await (statement.together && this.origin && this.deferred === null
+        ? this.#grouped(compiled, statement.together, params as Row, this.origin)
+        : this.execute(compiled, compiled.values(params as Row, this.origin)));
       // A transaction holds locks, so it does not wait for others.
-      const rest = this.#origin?.work?.resume(this.#deferred === null);
+      const rest = this.origin?.work?.resume(this.deferred === null);
       if (rest) await rest;
-      if (compiled.authority !== null && this.#deferred !== null && rows.length > 0) this.#isHeld = true;
+      if (compiled.authority !== null && this.deferred !== null && rows.length > 0) this.#isHeld = true;
       return compiled.read(rows) as Result[];
     } catch (error) {
       throw toDatabaseError(error);
@@ -185,10 +176,10 @@ export class CompiledQueries implements Queries {
   /** With the rows of other requests, in one statement. */
   #grouped(compiled: Compiled, together: () => AnyStatement, row: Row, origin: Partial<Origin>): Promise<Row[]> {
     const { group, authority, values } = compiled;
-    const alone = () => this.#execute(compiled, values(row, origin));
+    const alone = () => this.execute(compiled, values(row, origin));
     const writeAll = (rows: readonly Row[]) => {
-      const all = this.#compiler.compile(together(), authority);
-      return this.#execute(all, all.values({ rows }, {}));
+      const all = this.compiler.compile(together(), authority);
+      return this.execute(all, all.values({ rows }, {}));
     };
     return new Promise((settle) =>
       (group as Group<Write>).add({ row, origin, alone, settle }, (writes) => writeTogether(writes, writeAll)),
@@ -196,7 +187,7 @@ export class CompiledQueries implements Queries {
   }
 
   #compile(statement: AnyStatement): Compiled {
-    return this.#compiler.compile(statement, this.#isHeld ? null : (this.#origin?.authority ?? null));
+    return this.compiler.compile(statement, this.#isHeld ? null : (this.origin?.authority ?? null));
   }
 
   async one<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result | null> {

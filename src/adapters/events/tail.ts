@@ -20,7 +20,6 @@ const polls = { first: 2, longest: 100 };
  * a gap wait until the transactions that could have taken it have ended. They lock the table until then.
  */
 export class Tail {
-  readonly #db: Queries;
   #committedUpTo = 0;
   #recent: EventRow[] = [];
   /** Milliseconds of the monotonic clock: when each of them was read first. */
@@ -29,9 +28,7 @@ export class Tail {
   #floor = 0;
   #characters = 0;
 
-  constructor(db: Queries) {
-    this.#db = db;
-  }
+  constructor(private readonly db: Queries) {}
 
   get committedUpTo(): number {
     return this.#committedUpTo;
@@ -46,7 +43,7 @@ export class Tail {
   async read(): Promise<void> {
     let settled = this.#committedUpTo;
     for (;;) {
-      const rows = await this.#db.all(readEventRowsAfter, {
+      const rows = await this.db.all(readEventRowsAfter, {
         after: this.#committedUpTo,
         until: endless,
         limit: pageSize,
@@ -82,13 +79,13 @@ export class Tail {
     if (deleted.size === 0) return;
     const ids = this.#recent.flatMap(({ id, resource }) => (deleted.has(resource) ? [id] : []));
     if (ids.length === 0) return;
-    const stored = new Map((await this.#db.all(readEventRows, { ids })).map((row) => [row.id, row]));
+    const stored = new Map((await this.db.all(readEventRows, { ids })).map((row) => [row.id, row]));
     this.#recent = this.#recent.map((row) => stored.get(row.id) ?? row);
     this.#characters = this.#recent.reduce((sum, { data }) => sum + data.length, 0);
   }
 
   async #newest(): Promise<number> {
-    return (await this.#db.one(readNewestEvent, {}))?.id ?? 0;
+    return (await this.db.one(readNewestEvent, {}))?.id ?? 0;
   }
 
   #reset(to: number): void {
@@ -114,10 +111,10 @@ export class Tail {
   }
 
   async #writersEnd(): Promise<void> {
-    let left = await this.#db.all(readWriters, {});
+    let left = await this.db.all(readWriters, {});
     for (let pause = polls.first; left.length > 0; pause = Math.min(pause * 2, polls.longest)) {
       await sleep(pause);
-      left = await this.#db.all(readWritersLeft, { writers: left.map(({ writer }) => writer) });
+      left = await this.db.all(readWritersLeft, { writers: left.map(({ writer }) => writer) });
     }
   }
 }
@@ -127,13 +124,11 @@ type Wake = (quietUpTo: number) => void;
 
 /** Followers that wait for events of a tail. An event wakes only those whose user may see it, out of thousands. */
 export class Waiting {
-  readonly #tail: Tail;
   #quietUpTo: number;
   /** By user; undefined: all events. */
   readonly #wakes = new Map<string | undefined, Set<Wake>>();
 
-  constructor(tail: Tail) {
-    this.#tail = tail;
+  constructor(private readonly tail: Tail) {
     this.#quietUpTo = tail.committedUpTo;
   }
 
@@ -155,11 +150,11 @@ export class Waiting {
   /** Wakes those that the events read since the last call concern. */
   wake(): void {
     const before = this.#quietUpTo;
-    const now = this.#tail.committedUpTo;
+    const now = this.tail.committedUpTo;
     if (now === before) return;
     this.#quietUpTo = now;
     // Lower ids: the database was replaced.
-    for (const user of this.#concerned(now > before ? this.#tail.recent(before) : null)) {
+    for (const user of this.#concerned(now > before ? this.tail.recent(before) : null)) {
       const woken = this.#wakes.get(user);
       this.#wakes.delete(user);
       for (const wake of woken ?? []) wake(before);

@@ -87,13 +87,11 @@ const recordCharge = statement(
 /** The token determines the outcome. Charges are stored, so they survive a crash and all processes share them. */
 export class TestGateway implements PaymentGateway {
   readonly form = { gateway: 'test', publishableKey: null } as const;
-  readonly #db: Queries;
-  readonly #timeout: number;
 
-  constructor(db: Queries, timeout: number) {
-    this.#db = db;
-    this.#timeout = timeout;
-  }
+  constructor(
+    private readonly db: Queries,
+    private readonly timeout: number,
+  ) {}
 
   rejectionReason(): null {
     return null;
@@ -103,8 +101,8 @@ export class TestGateway implements PaymentGateway {
     if (needsAuthentication(request)) return actionFor(request);
     switch (request.token) {
       case 'tok_timeout':
-        await delay(this.#timeout);
-        return { result: 'unknown', reason: `no response within ${this.#timeout} ms` };
+        await delay(this.timeout);
+        return { result: 'unknown', reason: `no response within ${this.timeout} ms` };
       case 'tok_network_error':
         return { result: 'unknown', reason: 'the connection broke before the charge' };
       case 'tok_network_error_after_charge':
@@ -127,7 +125,7 @@ export class TestGateway implements PaymentGateway {
     const failure = verdict.result === 'declined' ? verdict : null;
     const { key, amount, currency } = request;
     const charge = { key, amount, currency, code: failure?.code ?? null, message: failure?.message ?? null };
-    const row = await this.#db.one(recordCharge, charge);
+    const row = await this.db.one(recordCharge, charge);
     return row?.code ? declined(row.code, row.message ?? '') : { result: 'succeeded' };
   }
 }

@@ -169,23 +169,21 @@ export const isPaymentKey = (secret: string) => secret.startsWith(prefix);
 
 /** Finds the payment links of keys. */
 export class PaymentKeys {
-  readonly #db: Queries;
   readonly #suspects: DataLoader<string, FoundLink | null>;
 
-  constructor(db: Queries) {
-    this.#db = db;
+  constructor(private readonly db: Queries) {
     this.#suspects = inBatches((hashes) => db.all(findLinkRows, { hashes, since: recently() }));
   }
 
   /** Null for an unknown key; rejects with `invalid_token` if the link has expired. */
   async lookUp(key: string, suspect = false): Promise<Viewer | null> {
-    const link = await (suspect ? this.#suspects.load(hashSecret(key)) : findLink(this.#db, key));
+    const link = await (suspect ? this.#suspects.load(hashSecret(key)) : findLink(this.db, key));
     if (!link) return null;
     const viewer = toViewer(link);
     const lastUse = millisecondsOf(link.lastUsedAt) ?? 0;
     // Nobody waits for it, and the next look-up tries again if it fails.
     if (lastUse <= Date.now() - precision)
-      void this.#db.all(recordLinkUseRow, { link: link.id, now: new Date().toISOString() }).catch(() => {});
+      void this.db.all(recordLinkUseRow, { link: link.id, now: new Date().toISOString() }).catch(() => {});
     return viewer;
   }
 }

@@ -41,26 +41,24 @@ interface TrustedIssuer {
 
 /** Finds the users of access tokens. */
 export class AccessTokens {
-  readonly #source: Source;
-  readonly #issuer: TrustedIssuer | null;
-  readonly #uses: TokenUses;
   readonly #suspects: DataLoader<string, TokenOwner | null>;
 
-  constructor(source: Source, issuer: TrustedIssuer | null, uses: TokenUses) {
-    this.#source = source;
-    this.#issuer = issuer;
-    this.#uses = uses;
+  constructor(
+    private readonly source: Source,
+    private readonly issuer: TrustedIssuer | null,
+    private readonly uses: TokenUses,
+  ) {
     this.#suspects = inBatches((hashes) => source.db.all(findTokenOwners, { hashes }));
   }
 
   /** Null for an unknown token; rejects with `invalid_token` for one that has ended, or with `user_suspended`. */
   async lookUp(secret: string, signIn: Partial<Origin>, suspect = false): Promise<Viewer | null> {
-    if (this.#issuer && jwtPattern.test(secret)) return lookUpJwt(this.#source, this.#issuer, secret, signIn);
+    if (this.issuer && jwtPattern.test(secret)) return lookUpJwt(this.source, this.issuer, secret, signIn);
     const hash = hashSecret(secret);
-    const owner = suspect ? await this.#suspects.load(hash) : await findOwner(this.#source.db, hash);
+    const owner = suspect ? await this.#suspects.load(hash) : await findOwner(this.source.db, hash);
     if (!owner) return null;
     const viewer = toViewer(owner);
-    this.#uses.record(owner.id);
+    this.uses.record(owner.id);
     return viewer;
   }
 }
@@ -202,8 +200,6 @@ const usesTogether = 1_000;
  * because of it. A use is a look-up by the authenticator, which caches tokens for 5 s.
  */
 export class TokenUses {
-  readonly #db: Queries;
-  readonly #logger: Logger;
   /** Tokens with a use recorded within `precision` */
   readonly #recent = new LRUCache<string, true>({ max: 10_000, ttl: precision });
   /** Token to milliseconds since the epoch */
@@ -211,10 +207,10 @@ export class TokenUses {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
 
-  constructor(db: Queries, logger: Logger) {
-    this.#db = db;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly db: Queries,
+    private readonly logger: Logger,
+  ) {}
 
   record(token: string): void {
     if (this.#recent.has(token)) return;
@@ -244,9 +240,9 @@ export class TokenUses {
       const uses = all.slice(start, start + usesTogether);
       const times = uses.map(([, time]) => new Date(time).toISOString());
       try {
-        await this.#db.all(writeTokenUses, { tokens: uses.map(([token]) => token), times });
+        await this.db.all(writeTokenUses, { tokens: uses.map(([token]) => token), times });
       } catch (err) {
-        this.#logger.warn({ err }, 'could not store the time of last use of tokens; will retry');
+        this.logger.warn({ err }, 'could not store the time of last use of tokens; will retry');
         this.#pending = new Map([...all.slice(start), ...this.#pending]);
         return this.#schedule(retryDelay);
       }

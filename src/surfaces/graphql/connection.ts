@@ -31,16 +31,13 @@ interface Node {
 // Getters: cursors are encoded only if selected.
 @ObjectType({ description: 'Position of a page in its list.' })
 class PageInfo {
-  readonly #page: Page<Node>;
-
   @Field(() => Boolean, { description: 'Whether there are items after this page.', simple: true })
   readonly hasNextPage: boolean;
 
   @Field(() => Boolean, { description: 'Whether there are items before this page.', simple: true })
   readonly hasPreviousPage: boolean;
 
-  constructor(page: Page<Node>) {
-    this.#page = page;
+  constructor(private readonly page: Page<Node>) {
     this.hasNextPage = page.hasNextPage;
     this.hasPreviousPage = page.hasPreviousPage;
   }
@@ -51,7 +48,7 @@ class PageInfo {
     description: 'Cursor for `before`: of the first item, or where the page begins if reading stopped there.',
   })
   get startCursor(): string | null {
-    return startOf(this.#page);
+    return startOf(this.page);
   }
 
   @Field(() => String, {
@@ -60,34 +57,29 @@ class PageInfo {
     description: 'Cursor for `after`: of the last item, or where reading stopped if the page is not full.',
   })
   get endCursor(): string | null {
-    return endOf(this.#page);
+    return endOf(this.page);
   }
 }
 
 @ObjectType()
 class Edge {
-  readonly #page: Page<Node>;
-  readonly node: Node;
-
-  constructor(page: Page<Node>, node: Node) {
-    this.#page = page;
-    this.node = node;
-  }
+  constructor(
+    private readonly page: Page<Node>,
+    readonly node: Node,
+  ) {}
 
   @Field(() => String, { description: 'Cursor of the item, for `after` and `before`.', simple: true })
   get cursor(): string {
-    return this.#page.cursorOf(this.node);
+    return this.page.cursorOf(this.node);
   }
 }
 
 @ObjectType()
 export class Connection {
-  readonly page: Page<Node>;
   readonly nodes: Node[];
   #count: Promise<Count> | undefined;
 
-  constructor(page: Page<Node>) {
-    this.page = page;
+  constructor(readonly page: Page<Node>) {
     this.nodes = page.items;
   }
 

@@ -62,16 +62,13 @@ const nothing: Measure = { cost: 0, once: 0, size: 0, fields: 0, depth: 0, roots
  * (`readExtent`). Each fragment is measured once, so nested fragments cannot make measuring expensive.
  */
 export class Measurer {
-  readonly #findFragment: FindFragment;
-  readonly #countResults: CountResults;
-  readonly #rules: MeasureRules;
   readonly #fragments = new Map<string, Measure>();
 
-  constructor(findFragment: FindFragment, countResults: CountResults, rules: MeasureRules = onlyFields) {
-    this.#findFragment = findFragment;
-    this.#countResults = countResults;
-    this.#rules = rules;
-  }
+  constructor(
+    private readonly findFragment: FindFragment,
+    private readonly countResults: CountResults,
+    private readonly rules: MeasureRules = onlyFields,
+  ) {}
 
   /** @param sent how many levels below have values that the request sent, as the results of a batch have */
   measure(set: SelectionSetNode | undefined, type?: Type, sent = 0): Measure {
@@ -105,8 +102,8 @@ export class Measurer {
     const known = findField(parent, field.name.value);
     const sentBelow = known?.extensions.returnsInput ? 2 : Math.max(0, sent - 1);
     const below = this.measure(field.selectionSet, known && getNamedType(known.type), sentBelow);
-    const times = this.#countResults(field, below, known, parent);
-    const { characters, items } = this.#rules.readExtent(known);
+    const times = this.countResults(field, below, known, parent);
+    const { characters, items } = this.rules.readExtent(known);
     // With an alias, a value can be returned more often than it was sent.
     const isReturned = sent > 0 && !field.alias;
     const each = field.selectionSet
@@ -122,7 +119,7 @@ export class Measurer {
       // graphql-js limits that of introspection, which nests deeper than data.
       depth: known?.name.startsWith('__') ? 1 : 1 + below.depth,
       roots: 1,
-      reads: this.#rules.countReads(field, parent, below) + below.reads,
+      reads: this.rules.countReads(field, parent, below) + below.reads,
       ofConnection: connectionFields.has(field.name.value),
     };
   }
@@ -133,7 +130,7 @@ export class Measurer {
     if (!found) {
       // Set first: a recursive fragment, which another rule rejects, must not loop here.
       this.#fragments.set(key, nothing);
-      const fragment = this.#findFragment(name);
+      const fragment = this.findFragment(name);
       found = this.measure(fragment?.selectionSet, fragment && this.#typeOn(fragment), sent);
       this.#fragments.set(key, found);
     }
@@ -141,7 +138,7 @@ export class Measurer {
   }
 
   #typeOn({ typeCondition }: InlineFragmentNode | FragmentDefinitionNode, otherwise?: Type): Type {
-    return typeCondition ? this.#rules.schema?.getType(typeCondition.name.value) : otherwise;
+    return typeCondition ? this.rules.schema?.getType(typeCondition.name.value) : otherwise;
   }
 }
 

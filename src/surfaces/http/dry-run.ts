@@ -118,36 +118,35 @@ const undo = command('rollback to savepoint step');
 /** Each step has a savepoint, one after another, as they share the connection. */
 class Savepoints implements Stage {
   readonly db: Queries;
-  readonly #open: Queries;
-  readonly #effects: Effects;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(open: Queries, effects: Effects) {
-    this.#open = open;
-    this.#effects = effects;
+  constructor(
+    private readonly open: Queries,
+    private readonly effects: Effects,
+  ) {
     this.db = new Staged((run) => this.#step(run), { requestId: effects.id });
   }
 
   transaction<T>(run: (transaction: { readonly db: Queries }) => Promise<T>): Promise<T> {
     return this.#step(async (db) => {
       const last: (() => Promise<unknown>)[] = [];
-      const result = await run({ db: new Staged((go) => go(db), { requestId: this.#effects.id }, last) });
+      const result = await run({ db: new Staged((go) => go(db), { requestId: this.effects.id }, last) });
       for (const statement of last) await statement();
       return result;
     });
   }
 
   #step<T>(run: (db: Queries) => Promise<T>): Promise<T> {
-    const { mails } = this.#effects;
+    const { mails } = this.effects;
     const step = this.#last.then(async () => {
-      await this.#open.all(begin, {});
+      await this.open.all(begin, {});
       try {
-        const result = await run(this.#open);
-        await this.#open.all(keep, {});
+        const result = await run(this.open);
+        await this.open.all(keep, {});
         return result;
       } catch (error) {
-        this.#effects.mails = mails;
-        await this.#open.all(undo, {});
+        this.effects.mails = mails;
+        await this.open.all(undo, {});
         throw error;
       }
     });
@@ -160,32 +159,28 @@ type Step = <T>(run: (db: Queries) => Promise<T>) => Promise<T>;
 
 /** The statements of a dry run, under its id. In a transaction, those of its commit are collected in `last`. */
 class Staged implements Queries {
-  readonly #step: Step;
-  readonly #origin: Partial<Origin>;
-  readonly #last: (() => Promise<unknown>)[] | null;
-
-  constructor(step: Step, origin: Partial<Origin>, last: (() => Promise<unknown>)[] | null = null) {
-    this.#step = step;
-    this.#origin = origin;
-    this.#last = last;
-  }
+  constructor(
+    private readonly step: Step,
+    private readonly origin: Partial<Origin>,
+    private readonly last: (() => Promise<unknown>)[] | null = null,
+  ) {}
 
   all<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
-    return this.#step((db) => db.from(this.#origin).all(statement, params));
+    return this.step((db) => db.from(this.origin).all(statement, params));
   }
 
   one<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row | null> {
-    return this.#step((db) => db.from(this.#origin).one(statement, params));
+    return this.step((db) => db.from(this.origin).one(statement, params));
   }
 
   atCommit<Params, Row>(statement: Statement<Params, Row>, params: Params): void {
-    if (!this.#last) throw new Error(`${statement.name} runs at commit and requires a transaction.`);
-    this.#last.push(() => this.all(statement, params));
+    if (!this.last) throw new Error(`${statement.name} runs at commit and requires a transaction.`);
+    this.last.push(() => this.all(statement, params));
   }
 
   from(origin: Partial<Origin>): Queries {
-    const { requestId = null } = this.#origin;
-    return new Staged(this.#step, { ...this.#origin, ...origin, requestId }, this.#last);
+    const { requestId = null } = this.origin;
+    return new Staged(this.step, { ...this.origin, ...origin, requestId }, this.last);
   }
 }
 

@@ -37,12 +37,9 @@ interface Options {
 /** Ends streams with their token, with the suspension of their user, and when the server stops. Reads items no faster than the client. */
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
-  readonly #options: Options;
   #timers: NodeJS.Timeout[] = [];
 
-  constructor(options: Options) {
-    this.#options = options;
-  }
+  constructor(private readonly options: Options) {}
 
   /** Throws if too many are open. Later errors end the stream; the client sees them when it reconnects. */
   respond<T>(koa: KoaContext, viewer: Viewer, items: AsyncIterable<T>, texts: Texts<T> | FiniteTexts<T>): void {
@@ -86,7 +83,7 @@ export class EventStreams {
           (err) => {
             stream.isCut = true;
             const { requestId } = koa.exchange;
-            if (!response.closed) this.#options.logger.error({ request_id: requestId, err }, 'a stream failed');
+            if (!response.closed) this.options.logger.error({ request_id: requestId, err }, 'a stream failed');
           },
         )
         .finally(() => (hasEnd && stream.isCut ? response.destroy() : response.end()));
@@ -106,11 +103,11 @@ export class EventStreams {
   }
 
   #findRefusal(viewer: Viewer): ApiError | null {
-    if (this.#options.stopping.aborted) return new ApiError('service_unavailable');
-    const seconds = this.#options.limits.countEvents(viewer.id, 0);
+    if (this.options.stopping.aborted) return new ApiError('service_unavailable');
+    const seconds = this.options.limits.countEvents(viewer.id, 0);
     if (seconds > 0) return tooMuch(seconds);
     const openOfUser = [...this.#open].filter((one) => one.viewer.id === viewer.id).length;
-    return openOfUser < this.#options.perUser ? null : new ApiError('too_many_streams');
+    return openOfUser < this.options.perUser ? null : new ApiError('too_many_streams');
   }
 
   /** Sends events until one cannot be sent. */
@@ -135,7 +132,7 @@ export class EventStreams {
    */
   #send<T>(stream: OpenStream, item: T, texts: Texts<T> | FiniteTexts<T>): Promise<ApiError | null> | ApiError | null {
     const { viewer, response } = stream;
-    const seconds = this.#options.limits.countEvents(viewer.id, 0);
+    const seconds = this.options.limits.countEvents(viewer.id, 0);
     if (seconds > 0) {
       if (!('type' in texts)) return tooMuch(seconds);
       const pause = pauseUnlessClosed(response, seconds * 1000);
@@ -143,7 +140,7 @@ export class EventStreams {
     }
     let reserved: Reservation | Promise<Reservation>;
     try {
-      reserved = this.#options.memory.reserve(viewer.id, texts.size, response);
+      reserved = this.options.memory.reserve(viewer.id, texts.size, response);
     } catch (error) {
       return error as ApiError;
     }
@@ -177,7 +174,7 @@ export class EventStreams {
     const { viewer, response } = stream;
     reservation.made(text.length);
     stream.pendingUnits += Math.max(units, Buffer.byteLength(text) / bytesPerUnit);
-    if (stream.pendingUnits >= 1) this.#options.limits.countEvents(viewer.id, Math.floor(stream.pendingUnits));
+    if (stream.pendingUnits >= 1) this.options.limits.countEvents(viewer.id, Math.floor(stream.pendingUnits));
     stream.pendingUnits %= 1;
     return text.length === 0 || response.write(text) ? undefined : waitForDrain(response);
   }
@@ -206,7 +203,7 @@ export class EventStreams {
   async #endWithTokens(): Promise<void> {
     const streams = [...this.#open];
     const accessId = ({ viewer }: OpenStream) => viewer.tokenId ?? viewer.id;
-    const valid = await this.#options.validAccess([...new Set(streams.map(accessId))]);
+    const valid = await this.options.validAccess([...new Set(streams.map(accessId))]);
     for (const stream of streams) {
       if (!valid.has(accessId(stream)) || (stream.viewer.expiresAt ?? Infinity) <= Date.now()) stream.end();
     }

@@ -18,8 +18,6 @@ import type { Reservation, ResponseMemory } from './response-memory.ts';
 
 /** A request and its response, and what is known of them by now: `koa.exchange`, in every middleware. */
 export class Exchange {
-  readonly koa: KoaContext;
-  readonly requestId: string;
   span: RemoteSpan | null = null;
   /** Its path, as OpenAPI writes it. */
   route: string | undefined;
@@ -41,10 +39,10 @@ export class Exchange {
   /** Of a GraphQL document. */
   result: FormattedExecutionResult | undefined;
 
-  constructor(koa: KoaContext, requestId: string) {
-    this.koa = koa;
-    this.requestId = requestId;
-  }
+  constructor(
+    readonly koa: KoaContext,
+    readonly requestId: string,
+  ) {}
 
   /** Who takes turns with others. */
   get caller(): string {

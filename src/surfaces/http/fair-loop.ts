@@ -229,32 +229,31 @@ export class FairLoop {
 
 /** What a request makes the event loop do. */
 export class Work {
-  readonly account: Account;
   /** Milliseconds that its caller is charged with. */
   charged: number;
   /** Milliseconds since it let others go on. */
   slice = 0;
   /** When it ran last. */
   at = 0;
-  readonly #loop: FairLoop;
   #used = 0;
   #isEnded = false;
 
-  constructor(loop: FairLoop, account: Account) {
-    this.account = account;
-    this.#loop = loop;
+  constructor(
+    private readonly loop: FairLoop,
+    readonly account: Account,
+  ) {
     this.charged = account.expected;
     account.used += account.expected;
   }
 
   /** Call it when something that was waited for is there. Others go on first if it has used much already. */
   resume(mayRest = true): Promise<void> | void {
-    this.#loop.resume(this);
+    this.loop.resume(this);
     if (mayRest && this.slice > limits.slice) return this.rest();
   }
 
   rest(): Promise<void> {
-    return this.#loop.rest(this);
+    return this.loop.rest(this);
   }
 
   /** @returns what its caller is charged with beyond what was expected */
@@ -269,7 +268,7 @@ export class Work {
   end(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.#loop.end(this);
+    this.loop.end(this);
     this.#charge();
     const { account } = this;
     account.expected += (this.#used - account.expected) * (this.#used > account.expected ? 0.5 : 0.2);

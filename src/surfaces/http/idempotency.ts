@@ -38,11 +38,12 @@ export class Idempotency {
   /** Keys in progress in this process: with the embedded database a duplicate would wait instead of failing. */
   readonly #running = new Set<string>();
   readonly #transactions: KeyedTransactions;
-  readonly #findUsers: FindUsers;
 
-  constructor({ transaction }: Pick<ContextSource, 'transaction'>, findUsers: FindUsers) {
+  constructor(
+    { transaction }: Pick<ContextSource, 'transaction'>,
+    private readonly findUsers: FindUsers,
+  ) {
     this.#transactions = new KeyedTransactions(transaction);
-    this.#findUsers = findUsers;
   }
 
   async once(
@@ -62,7 +63,7 @@ export class Idempotency {
         ? executeInSteps(ctx, keyed, run)
         : executeInTransaction(this.#transactions, ctx, keyed, run));
       if (!isReplayed(response) || response.body === null) return response;
-      return { ...response, body: await withCurrentNames(response.body, ctx.db, this.#findUsers) };
+      return { ...response, body: await withCurrentNames(response.body, ctx.db, this.findUsers) };
     } finally {
       this.#running.delete(running);
     }

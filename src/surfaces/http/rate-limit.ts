@@ -154,23 +154,24 @@ export class RateLimits {
 const maximumCallers = 50_000;
 
 export class Windows {
-  readonly name: string;
   readonly limit: number;
   /** `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10 §3). */
   readonly policy: string;
   readonly #seconds: number;
   readonly #item: string;
   readonly #windows: LRUCache<string, Window>;
-  readonly #shared: SharedWindows | null;
 
-  constructor(name: string, { limit, seconds }: Rate, shared: SharedWindows | null, callers = maximumCallers) {
+  constructor(
+    readonly name: string,
+    { limit, seconds }: Rate,
+    private readonly shared: SharedWindows | null,
+    callers = maximumCallers,
+  ) {
     this.#windows = new LRUCache({ maxSize: callers, sizeCalculation: () => 1 });
-    this.name = name;
     this.limit = limit;
     this.policy = `"${name}";q=${limit};w=${seconds}`;
     this.#seconds = seconds;
     this.#item = `"${name}";r=`;
-    this.#shared = shared;
   }
 
   find(caller: string): Window | undefined {
@@ -197,8 +198,8 @@ export class Windows {
 
   use(window: Window, units: number): void {
     window.used += units;
-    if (this.#shared === null) return;
-    if (window.unsent === 0) this.#shared.markChanged(window);
+    if (this.shared === null) return;
+    if (window.unsent === 0) this.shared.markChanged(window);
     window.unsent += units;
   }
 
@@ -235,17 +236,15 @@ const timeout = 1_000;
  * that interval. While the store is unavailable, each process counts alone.
  */
 export class SharedWindows {
-  readonly #counts: SharedCounts;
-  readonly #logger: Logger;
   #changed: Window[] = [];
   #timer: NodeJS.Timeout | undefined;
   #settling: Promise<void> | undefined;
   #isUnavailable = false;
 
-  constructor(counts: SharedCounts, logger: Logger) {
-    this.#counts = counts;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly counts: SharedCounts,
+    private readonly logger: Logger,
+  ) {}
 
   /** Call it before adding the first unsent units to a window. */
   markChanged(window: Window): void {
@@ -258,7 +257,7 @@ export class SharedWindows {
     await this.#settling;
     if (this.#changed.length > 0 && !this.#isUnavailable) await this.#settle();
     clearTimeout(this.#timer);
-    await this.#counts.close().catch(() => {});
+    await this.counts.close().catch(() => {});
   }
 
   #schedule(): void {
@@ -288,14 +287,14 @@ export class SharedWindows {
     }
     // Not sent again after a failure, as it may have arrived.
     try {
-      const counts = await withTimeout(timeout, this.#counts.add([...charges.values()]));
+      const counts = await withTimeout(timeout, this.counts.add([...charges.values()]));
       const byKey = new Map([...charges.keys()].map((key, index) => [key, counts[index] as SharedCount]));
       for (const { window, units } of sent) merge(window, units, byKey.get(window.key) as SharedCount);
-      if (this.#isUnavailable) this.#logger.info('processes share their rate limits again');
+      if (this.#isUnavailable) this.logger.info('processes share their rate limits again');
       this.#isUnavailable = false;
     } catch (err) {
       if (!this.#isUnavailable)
-        this.#logger.warn({ err }, 'the rate limits cannot be shared; each process applies them separately');
+        this.logger.warn({ err }, 'the rate limits cannot be shared; each process applies them separately');
       this.#isUnavailable = true;
     }
   }

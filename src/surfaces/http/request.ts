@@ -197,11 +197,7 @@ interface RequestContextOptions {
 }
 
 export class RequestContexts {
-  readonly #options: RequestContextOptions;
-
-  constructor(options: RequestContextOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: RequestContextOptions) {}
 
   /** At once if the token is known: each promise costs a small read one percent. */
   create(koa: KoaContext, via: Surface): Promise<RequestContext> | RequestContext {
@@ -211,7 +207,7 @@ export class RequestContexts {
     };
     let found: ReturnType<Authenticator>;
     try {
-      found = this.#options.authenticate(koa.req, { via, requestId: koa.exchange.requestId });
+      found = this.options.authenticate(koa.req, { via, requestId: koa.exchange.requestId });
     } catch (error) {
       return refuse(error);
     }
@@ -220,7 +216,7 @@ export class RequestContexts {
   }
 
   #open(koa: KoaContext, via: Surface, viewer: Viewer | null): Promise<RequestContext> | RequestContext {
-    const { addressOf, limits, loop } = this.#options;
+    const { addressOf, limits, loop } = this.options;
     const { exchange } = koa;
     if (!viewer) exchange.address = addressOf(koa.req);
     exchange.counted = limits.countRequest(koa, viewer, exchange.address);
@@ -234,7 +230,7 @@ export class RequestContexts {
   }
 
   #begin(exchange: Exchange, via: Surface, work: Work): RequestContext {
-    const { database, services, memory } = this.#options;
+    const { database, services, memory } = this.options;
     exchange.memory = memory;
     exchange.work = work;
     const { koa, viewer, requestId } = exchange;
@@ -244,7 +240,7 @@ export class RequestContexts {
   }
 
   #countRefused(koa: KoaContext, error: unknown): void {
-    const { addressOf, limits } = this.#options;
+    const { addressOf, limits } = this.options;
     const address = (koa.exchange.address = addressOf(koa.req));
     if (error instanceof ApiError && error.code === 'invalid_token') limits.countNetwork(koa, 'bad-tokens', address);
     else limits.countAnonymous(koa, address);

@@ -49,16 +49,13 @@ interface Waiting {
  * sent, it holds those that it has. Requests for which there is no memory wait.
  */
 export class ResponseMemory {
-  readonly #limits: MemoryLimits;
   readonly #callers = new Map<string, Caller>();
   readonly #waiting = new Turns<Waiting>();
   readonly #heavy = new LRUCache<string, true>(recent);
   #used = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(limits = defaults) {
-    this.#limits = limits;
-  }
+  constructor(private readonly limits = defaults) {}
 
   /** Rejects with 429 or 503 if no memory becomes free; throws at once if it may not wait. */
   reserve(
@@ -68,7 +65,7 @@ export class ResponseMemory {
     mayWait = true,
   ): Reservation | Promise<Reservation> {
     const caller = this.#callers.get(name) ?? { name, used: 0, reservations: new Set() };
-    const size = Math.min(characters, this.#limits.perCaller);
+    const size = Math.min(characters, this.limits.perCaller);
     const isNext = size <= small.characters || !this.#waiting.has(name);
     if (isNext && this.#fits(caller, size) && !(mayWait && this.#mustWait(caller, size)))
       return this.#begin(caller, size, response);
@@ -121,11 +118,11 @@ export class ResponseMemory {
   }
 
   #fits(caller: Caller, size: number): boolean {
-    return this.#fitsCaller(caller, size) && this.#used + size <= this.#limits.total * factorFor(size);
+    return this.#fitsCaller(caller, size) && this.#used + size <= this.limits.total * factorFor(size);
   }
 
   #fitsCaller({ used }: Caller, size: number): boolean {
-    return used + size <= this.#limits.perCaller * factorFor(size);
+    return used + size <= this.limits.perCaller * factorFor(size);
   }
 
   #refuse(caller: Caller, size: number, response: ServerResponse): ApiError {
@@ -165,13 +162,13 @@ export class ResponseMemory {
     for (const { reservations } of callers) for (const one of reservations) one.observe(now);
     for (const { caller, characters } of this.#waiting.next())
       this.#closeStalled(this.#fitsCaller(caller, characters) ? callers : [caller], now);
-    const hasWaitedTooLong = ({ since }: Waiting) => now - since >= this.#limits.patience;
+    const hasWaitedTooLong = ({ since }: Waiting) => now - since >= this.limits.patience;
     for (const late of this.#waiting.take(hasWaitedTooLong)) this.#turnAway(late);
   }
 
   /** Closes the connection that has read nothing for the longest time. */
   #closeStalled(callers: readonly Caller[], now: number): void {
-    const { idle, longest } = this.#limits;
+    const { idle, longest } = this.limits;
     const stalled = callers
       .flatMap(({ reservations }) => [...reservations])
       .filter(
@@ -194,9 +191,6 @@ interface Caller {
 
 /** What a response takes, until the connection has it or is closed. */
 export class Reservation {
-  readonly caller: Caller;
-  readonly response: ServerResponse;
-  readonly #memory: ResponseMemory;
   /** Whether it is made alone: none that may be large is made for the caller at the same time. */
   readonly isAlone: boolean;
   characters = 0;
@@ -207,21 +201,23 @@ export class Reservation {
   causes = 0;
   #unsent = 0;
 
-  constructor(memory: ResponseMemory, caller: Caller, response: ServerResponse, isAlone: boolean) {
-    this.#memory = memory;
+  constructor(
+    private readonly memory: ResponseMemory,
+    readonly caller: Caller,
+    readonly response: ServerResponse,
+    isAlone: boolean,
+  ) {
     this.isAlone = isAlone;
-    this.caller = caller;
-    this.response = response;
   }
 
   /** The response is made, and has this many characters. */
   made(characters: number): void {
     this.sentSince = this.idleSince = performance.now();
-    this.#memory.made(this, characters);
+    this.memory.made(this, characters);
   }
 
   release(): void {
-    this.#memory.release(this);
+    this.memory.release(this);
   }
 
   observe(now: number): void {

@@ -123,13 +123,10 @@ interface Connection {
  * allows this). Node would start all at once, so a client could send thousands without reading a response.
  */
 export class RequestQueues {
-  readonly #listener: RequestListener;
   /** An entry stays until its socket closes: one for each request would leave V8 tables that keep old requests in memory. */
   readonly #connections = new Map<Socket, Connection>();
 
-  constructor(listener: RequestListener) {
-    this.#listener = listener;
-  }
+  constructor(private readonly listener: RequestListener) {}
 
   add(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
@@ -157,6 +154,6 @@ export class RequestQueues {
       const next = connection.waiting.shift();
       if (next && !socket.destroyed && socket.writable) this.#begin(socket, connection, next);
     });
-    this.#listener(request, response);
+    this.listener(request, response);
   }
 }

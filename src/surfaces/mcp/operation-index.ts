@@ -53,16 +53,13 @@ const mostWords = 12;
 
 /** Finds operations by the words of people. A word counts the more, the fewer operations have it, and most in a name or title. */
 export class OperationIndex {
-  readonly #tools: readonly Tool[];
   #index: MiniSearch<Indexed> | undefined;
 
-  constructor(tools: readonly Tool[]) {
-    this.#tools = tools;
-  }
+  constructor(private readonly tools: readonly Tool[]) {}
 
   /** The best first. */
   search(text: string, among: readonly Tool[]): Tool[] {
-    this.#index ??= makeIndex(this.#tools);
+    this.#index ??= makeIndex(this.tools);
     const byName = new Map(among.map((tool) => [tool.name, tool]));
     const found = this.#index.search([...new Set(wordsOf(text))].slice(0, mostWords).join(' '));
     return found.flatMap(({ id }) => byName.get(id) ?? []);
