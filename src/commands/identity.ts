@@ -1,10 +1,8 @@
 import 'reflect-metadata';
-import { boot } from '../boot.ts';
-import { operationSettings } from '../config.ts';
-import type { Services } from '../core/context.ts';
 import { linkIdentity, listIdentities, unlinkIdentity } from '../resources/users/identities.ts';
 import { ConfigError } from '../settings/problems.ts';
-import { RequestContext } from '../surfaces/http/request.ts';
+import type { RequestContext } from '../surfaces/http/request.ts';
+import { asOperator } from './as-operator.ts';
 import { commandFor, exitWithError, readCommandLine, showUsage } from './command-line.ts';
 
 const usage = `Links a subject of OIDC_ISSUER (the sub claim of its access tokens) to a user.
@@ -19,19 +17,9 @@ stay valid until they expire.
 `;
 
 const input = readInput();
-await boot(async ({ config, progress, openExisting }) => {
-  if (config.oidc === null) throw new ConfigError(['OIDC_ISSUER: must be set: subjects belong to an issuer']);
-  const { issuer } = config.oidc;
-  // These operations use no jobs, payments or images.
-  const services = { settings: operationSettings(config) } as Services;
-  const ctx = new RequestContext(await openExisting(), services, {
-    viewer: null,
-    via: 'command',
-    requestId: 'command line',
-  });
-  const output = await input(ctx, issuer);
-  progress.end();
-  process.stdout.write(output);
+await asOperator(async (ctx, { config: { oidc } }) => {
+  if (oidc === null) throw new ConfigError(['OIDC_ISSUER: must be set: subjects belong to an issuer']);
+  return input(ctx, oidc.issuer);
 }, 'The subjects were not changed');
 
 function readInput(): (ctx: RequestContext, issuer: string) => Promise<string> {
@@ -44,32 +32,24 @@ function readInput(): (ctx: RequestContext, issuer: string) => Promise<string> {
   const { user, subject, list, unlink } = readCommandLine(usage, options, 0).values;
   const actions = [user !== undefined, list, unlink].filter(Boolean).length;
   if (actions !== 1 || Boolean(list) === (subject !== undefined)) showUsage(usage);
-  if (list) return listed;
+  if (list)
+    return async (ctx, issuer) => {
+      const rows = await listIdentities(ctx, issuer);
+      return rows.map(({ username, subject }) => `${username}\t${subject}\n`).join('');
+    };
   const sub = checkedSubject(subject as string);
-  return unlink ? unlinked(sub) : linked(sub, user as string);
+  return async (ctx, issuer) => {
+    if (user !== undefined) {
+      const username = await linkIdentity(ctx, { issuer, subject: sub }, user);
+      return `The subject ${sub} of ${issuer} is linked to user ${username}.\n`;
+    }
+    await unlinkIdentity(ctx, { issuer, subject: sub });
+    return `The subject ${sub} of ${issuer} is no longer linked to a user.\n`;
+  };
 }
 
 /** Length as in OpenID Connect Core 1.0 §2. */
 function checkedSubject(subject: string): string {
   if (subject === '' || subject.length > 255) exitWithError('--subject must have 1 to 255 characters.');
   return subject;
-}
-
-async function listed(ctx: RequestContext, issuer: string): Promise<string> {
-  const rows = await listIdentities(ctx, issuer);
-  return rows.map(({ username, subject }) => `${username}\t${subject}\n`).join('');
-}
-
-function unlinked(subject: string) {
-  return async (ctx: RequestContext, issuer: string): Promise<string> => {
-    await unlinkIdentity(ctx, { issuer, subject });
-    return `The subject ${subject} of ${issuer} is no longer linked to a user.\n`;
-  };
-}
-
-function linked(subject: string, user: string) {
-  return async (ctx: RequestContext, issuer: string): Promise<string> => {
-    const username = await linkIdentity(ctx, { issuer, subject }, user);
-    return `The subject ${subject} of ${issuer} is linked to user ${username}.\n`;
-  };
 }
