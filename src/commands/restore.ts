@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { lockDataDir, openUnpacked, readAppliedMigrations, restoreFolder } from '../adapters/database/embedded.ts';
 import { newerSchema, withBaseline } from '../adapters/database/migrate.ts';
 import { migrationNames } from '../adapters/database/options.ts';
-import { syncFiles, syncFolder } from '../adapters/files/keep.ts';
+import { ifMissing, syncFiles, syncFolder } from '../adapters/files/keep.ts';
 import { boot } from '../boot.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { version } from '../core/version.ts';
@@ -14,10 +14,7 @@ import { type QueryText, queryTextOn } from './backup/tables.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 
 async function hasDatabase(dataDir: string): Promise<boolean> {
-  const names = await readdir(join(dataDir, 'database')).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const names = await readdir(join(dataDir, 'database')).catch(ifMissing([]));
   return names.length > 0;
 }
 
@@ -51,18 +48,14 @@ async function putDatabase(dataDir: string, now: Date): Promise<string | null> {
   const isReplaced = await hasDatabase(dataDir);
   if (isReplaced) {
     await mkdir(old, { mode: 0o700 });
-    await rename(join(dataDir, 'demo-token'), join(old, 'demo-token')).catch(ignoreMissing);
+    await rename(join(dataDir, 'demo-token'), join(old, 'demo-token')).catch(ifMissing(undefined));
   }
   const unpacked = restoreFolder(dataDir);
-  await rename(join(unpacked, 'demo-token'), join(dataDir, 'demo-token')).catch(ignoreMissing);
+  await rename(join(unpacked, 'demo-token'), join(dataDir, 'demo-token')).catch(ifMissing(undefined));
   if (isReplaced) await rename(place, join(old, 'database'));
   await rename(join(unpacked, 'database'), place);
   await syncFolder(dataDir);
   return isReplaced ? old : null;
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 interface RestoreOptions {

@@ -2,6 +2,14 @@ import { open, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 
+/** For a promise of a file or folder: the value in place of one that does not exist. */
+export const ifMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
+
 /** Renames a flushed file. Readers of the new name see the complete file, even after a power failure. */
 export async function keep(path: string, target: string): Promise<void> {
   await rename(path, target);

@@ -2,7 +2,7 @@ import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isStorageKey, type Storage, storageKeyType } from '../../core/ports/storage.ts';
-import { keep } from '../files/keep.ts';
+import { ifMissing, keep } from '../files/keep.ts';
 import { openTempFiles } from './temp-files.ts';
 
 export async function openStorage(url: URL): Promise<Storage> {
@@ -34,7 +34,7 @@ async function openLocalStorage(root: string): Promise<Storage> {
 
     async read(key) {
       if (!isStorageKey(key)) return null;
-      const file = await open(locateFile(root, key), 'r').catch(nullWhenMissing);
+      const file = await open(locateFile(root, key), 'r').catch(ifMissing(null));
       if (file === null) return null;
       const { size } = await file.stat();
       return { bytes: size, type: storageKeyType(key), stream: file.createReadStream() };
@@ -51,9 +51,4 @@ function locateFile(root: string, key: string): string {
   if (!isStorageKey(key)) throw new Error('Not a storage key');
   const [folder = '', name = ''] = key.split('/');
   return join(root, folder, name.slice(0, 2), name);
-}
-
-function nullWhenMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

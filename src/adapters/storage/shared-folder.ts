@@ -7,6 +7,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { type Queries, statementsOver, valuesOf } from '@terrapin/table';
 import { OperatorError } from '../../core/operator-error.ts';
 import { makeFolder } from '../database/data-dir.ts';
+import { ifMissing } from '../files/keep.ts';
 
 /** A folder that all processes on this database share, identified by a mark file in it. */
 @Entity({ tableName: 'shared_folders' })
@@ -61,10 +62,7 @@ export async function checkSharedFolder(root: string, db: Queries): Promise<void
 
 async function markIn(root: string): Promise<string | null> {
   for (const began = performance.now(); ; await setTimeout(20)) {
-    const text = await readFile(join(root, folderMark), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
+    const text = await readFile(join(root, folderMark), 'utf8').catch(ifMissing(null));
     if (text !== '' || performance.now() - began > patience) return text?.trim() ?? null;
   }
 }

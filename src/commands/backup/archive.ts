@@ -9,7 +9,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar';
 import { z } from 'zod';
 import { remedyFor } from '../../adapters/database/data-dir.ts';
-import { keep } from '../../adapters/files/keep.ts';
+import { ifMissing, keep } from '../../adapters/files/keep.ts';
 import { folderMark } from '../../adapters/storage/shared-folder.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { version } from '../../core/version.ts';
@@ -256,7 +256,7 @@ export async function* filesBelow(
   isExcluded: (path: string) => boolean = () => false,
   path = '',
 ): AsyncGenerator<TarEntry> {
-  const found = await readdir(join(folder, path), { withFileTypes: true }).catch(noneWhereMissing);
+  const found = await readdir(join(folder, path), { withFileTypes: true }).catch(ifMissing([]));
   if (found.length > 0 || path !== '') yield { name: `${inArchive(name, path)}/`, size: 0, bytes: none() };
   for (const entry of found) {
     const within = join(path, entry.name);
@@ -269,10 +269,7 @@ export async function* filesBelow(
 const inArchive = (name: string, path: string) => posix.join(name, path.replaceAll(sep, '/'));
 
 export async function* fileEntry(path: string, name: string): AsyncGenerator<TarEntry> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const file = await open(path, 'r').catch(ifMissing(null));
   if (file === null) return;
   try {
     const { size } = await file.stat();
@@ -294,11 +291,6 @@ async function* contents(file: Awaited<ReturnType<typeof open>>, size: number): 
 
 async function* none(): AsyncGenerator<Buffer> {}
 
-function noneWhereMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
-}
-
 const isPart = (path: string) => path.endsWith('.part');
 
 export async function* dataFiles(dataDir: string, images: boolean): AsyncGenerator<TarEntry> {
@@ -309,7 +301,7 @@ export async function* dataFiles(dataDir: string, images: boolean): AsyncGenerat
 
 /** Moves files that do not exist in `to`, and always the mark, which the restored database requires. */
 export async function addFiles(from: string, to: string): Promise<void> {
-  const found = await readdir(from, { recursive: true, withFileTypes: true }).catch(noneWhereMissing);
+  const found = await readdir(from, { recursive: true, withFileTypes: true }).catch(ifMissing([]));
   for (const entry of found) {
     if (!entry.isFile()) continue;
     const target = join(to, relative(from, entry.parentPath), entry.name);
