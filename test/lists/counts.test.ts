@@ -19,18 +19,9 @@ await grace.post('/articles', articleInput());
 
 const lists: [path: string, field: string, count: number][] = [
   ['/articles', 'articles', 4],
-  ['/articles?status=archived', 'articles(filter: { status: ARCHIVED })', 1],
-  ['/articles?author=ada', 'articles(filter: { author: "ada" })', 3],
-  ['/articles?created_before=2020-01-01T00:00:00Z', 'articles(filter: { createdBefore: "2020-01-01T00:00:00Z" })', 0],
-  ['/articles?created_after=2020-01-01T00:00:00Z', 'articles(filter: { createdAfter: "2020-01-01T00:00:00Z" })', 4],
-  ['/articles?created_after=2100-01-01T00:00:00Z', 'articles(filter: { createdAfter: "2100-01-01T00:00:00Z" })', 0],
-  ['/articles?updated_after=2020-01-01T00:00:00Z', 'articles(filter: { updatedAfter: "2020-01-01T00:00:00Z" })', 4],
   ['/articles/trashed', 'trashedArticles', 1],
   ['/invoices', 'invoices', 4],
-  ['/invoices?status=draft,paid', 'invoices(filter: { status: [DRAFT, PAID] })', 4],
-  ['/invoices?status=sent', 'invoices(filter: { status: SENT })', 0],
   ['/messages', 'ownMessages', 0],
-  ['/messages?box=sent', 'ownMessages(filter: { box: SENT })', 4],
   ['/users/grace/messages', 'messages(user: "grace")', 4],
   ['/turtles', 'turtles', 0],
   ['/api/v3/companies', 'companies', 0],

@@ -71,16 +71,6 @@ describe.each([
       expect(await walkGraphql(ada, field, args, end), end).toEqual(expected(name));
   });
 
-  test.each(lists)('backward by prev links: %s by %s', async (name, path) => {
-    let last = `${path()}&direction=${direction}`;
-    for (;;) {
-      const next = /<([^>]+)>; rel="next"/.exec((await ada.get(last)).headers.get('link') as string)?.[1];
-      if (!next) break;
-      last = next;
-    }
-    expect(await walkRest(ada, last, 'prev')).toEqual(expected(name));
-  });
-
   test('the revisions of an article', async () => {
     const path = `/articles/${article}/revisions?limit=2&direction=${direction}`;
     expect(await walkRest(ada, path, 'next')).toEqual(expected('revisions'));

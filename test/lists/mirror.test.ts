@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isListType,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { toSnakeCase } from '../../src/core/casing.ts';
 import { sharedServer } from '../support/server.ts';
 import { itemsOf } from './lists.ts';
 
-// Each list is read by random filters and orders, any with any other, and by plain SQL that knows no index. Both have to agree.
-// There are more rows than one page may read.
+// Each list is read by random filters and orders, any with any other, in REST and GraphQL, and by plain SQL that knows no index.
+// All have to agree. There are more rows than one page may read.
 
 const rows = 6_000;
 const queries = Number(process.env.LIST_QUERIES ?? 250);
@@ -322,6 +332,43 @@ async function walk(first: string, rel: 'next' | 'prev', most = 400) {
   return { found: (rel === 'next' ? pages : pages.reverse()).flat(), last, pages: pages.length };
 }
 
+const fields = buildSchema(readFileSync('schema.graphql', 'utf8')).getQueryType()?.getFields() ?? {};
+const fieldOf = (path: string, table: string) =>
+  ({ '/messages': 'ownMessages', '/users/grace/messages': 'messages' })[path] ?? table;
+
+function valueIn(type: GraphQLInputType, text: string): unknown {
+  const named = getNamedType(type);
+  const one = (value: string) => {
+    if (isEnumType(named)) return value.toUpperCase();
+    return named.name === 'Boolean' ? value === 'true' : /^(?:Int|Float)$/.test(named.name) ? Number(value) : value;
+  };
+  return isListType(getNullableType(type)) ? text.split(',').map(one) : one(text);
+}
+
+/** The first page in GraphQL. */
+async function pageIn(field: string, { sort, direction, ...others }: Readonly<Record<string, string>>, first: number) {
+  const { args = [] } = fields[field] ?? {};
+  const filters = Object.values(
+    (args.find(({ name }) => name === 'filter')?.type as GraphQLInputObjectType).getFields(),
+  );
+  const given = filters.flatMap(({ name, type }) => {
+    const text = others[toSnakeCase(name)];
+    return text === undefined ? [] : [[name, valueIn(type, text)]];
+  });
+  const values: Record<string, unknown> = {
+    ...{ user: 'grace', sort: sort?.toUpperCase(), direction: direction?.toUpperCase(), first },
+    filter: Object.fromEntries(given),
+  };
+  const used = args.filter(({ name }) => values[name] !== undefined);
+  const { data, errors } = await ada.graphql(
+    `query (${used.map(({ name, type }) => `$${name}: ${type}`)}) {
+      page: ${field}(${used.map(({ name }) => `${name}: $${name}`)}) { totalCount totalCountCapped nodes { id } } }`,
+    Object.fromEntries(used.map(({ name }) => [name, values[name]])),
+  );
+  expect(errors, JSON.stringify(values)).toBeUndefined();
+  return data.page;
+}
+
 describe.each(Object.entries(lists))('%s', (name, list) => {
   const path = name.split('?')[0] as string;
   const own = name.includes('?') ? `${name.split('?')[1]}&` : '';
@@ -363,6 +410,11 @@ describe.each(Object.entries(lists))('%s', (name, list) => {
       expect([first.status, first.body], what).toEqual([200, expect.anything()]);
       const [total, isCapped] = ['total-count', 'total-count-capped'].map((header) => first.headers.get(header));
       if (isCapped === null) expect(total, what).toBe(`${expected.length}`);
+      const inGraphql = { ...Object.fromEntries(new URLSearchParams(own)), ...parameters };
+      expect(await pageIn(fieldOf(path, list.table), inGraphql, limit), what).toEqual({
+        ...{ totalCount: Number(total), totalCountCapped: isCapped === 'true' },
+        nodes: itemsOf(first.body).map((id) => ({ id })),
+      });
 
       const { found, last } = await walk(`${url}&limit=${limit}`, 'next');
       if (order === null) expect(found.toSorted(), what).toEqual(expected.toSorted());
