@@ -34,15 +34,8 @@ describe('POST /articles', () => {
   });
 
   test.each([
-    ['no title', {}, 'title', 'required'],
-    ['a null title', { title: null }, 'title', 'null_not_allowed'],
-    ['an empty title', { title: '' }, 'title', 'too_short'],
-    ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title', 'too_long'],
-    ['a number for a title', { title: 7 }, 'title', 'invalid_type'],
     ['a NUL in the title', { title: 'a\0b' }, 'title', 'invalid_characters'],
-    ['a body of 100,001 characters', { title: 'x', body: 'x'.repeat(100_001) }, 'body', 'too_long'],
     ['a status that does not exist', { title: 'x', status: 'lost' }, 'status', 'invalid_value'],
-    ['a null status', { title: 'x', status: null }, 'status', 'null_not_allowed'],
   ])('rejects %s with 400', async (_case, members, field, code) => {
     const answer = await ada.post('/articles', members);
     expect(answer.status).toBe(400);

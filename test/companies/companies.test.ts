@@ -70,7 +70,6 @@ describe('a company', () => {
   });
 
   test.each([
-    ['no name', { name: undefined }, 'name', 'required'],
     ['a status that does not exist', { status: 'gone' }, 'status', 'invalid_value'],
     ['an object for locations', { locations: {} }, 'locations', 'invalid_type'],
     ['a location without a name', { locations: [{ city: 'x' }] }, 'locations.0.name', 'required'],
@@ -84,9 +83,6 @@ describe('a company', () => {
     ['a fax', { contact_info: { fax: '1' } }, 'contact_info.fax', 'unknown_field'],
     ['an invalid website', { website: 'javascript:alert(1)' }, 'website', 'invalid_format'],
     ['a NUL in its website', { website: 'https://a.example/\0' }, 'website', 'invalid_characters'],
-    ['-1 employees', { employee_count: -1 }, 'employee_count', 'too_small'],
-    ['0.5 employees', { employee_count: 0.5 }, 'employee_count', 'invalid_type'],
-    ['2^31 employees', { employee_count: 2 ** 31 }, 'employee_count', 'too_large'],
     ['an id', { id: 'x' }, 'id', 'unknown_field'],
   ])('with %s is rejected, bare and wrapped', async (_case, changes, field, code) => {
     const body = { ...members, ...changes };

@@ -81,3 +81,59 @@ describe('each surface refuses the same values of the fields, with the same erro
     }
   });
 });
+
+const { components, paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as Body;
+const componentOf = ($ref: string): Body => components.schemas[$ref.split('/').at(-1) as string];
+
+/** What the body of a write says of the fields with these names, in whatever envelope, and whether it requires them. */
+function fieldsIn(schema: Body, names: readonly string[]): [name: string, schema: Body, isRequired: boolean][] {
+  if (schema.$ref) return fieldsIn(componentOf(schema.$ref), names);
+  const { properties = {}, required = [], anyOf = [], oneOf = [] } = schema;
+  const own = Object.entries<Body>(properties).flatMap(
+    ([name, field]): ReturnType<typeof fieldsIn> =>
+      names.includes(name) ? [[name, field, required.includes(name)]] : fieldsIn(field, names),
+  );
+  return [...own, ...[...anyOf, ...oneOf].flatMap((form) => fieldsIn(form, names))];
+}
+
+/** Values that the schema of a field excludes, and the code that says how. */
+function excludedBy(field: Body, isRequired: boolean): [value: unknown, code: string][] {
+  const { type, minLength = 0, maxLength, minimum, exclusiveMinimum, maximum, format, pattern } = field;
+  const isText = type === 'string' && !format && !pattern;
+  const excluded: [unknown, string, unknown][] = [
+    ['', 'too_short', isText && minLength > 0],
+    ['x'.repeat((maxLength ?? 0) + 1), 'too_long', isText && maxLength],
+    [7, 'invalid_type', isText],
+    [1.5, 'invalid_type', type === 'integer'],
+    ['40', 'invalid_type', type === 'integer' || type === 'number'],
+    [minimum - 1, 'too_small', minimum !== undefined],
+    [exclusiveMinimum, 'too_small', exclusiveMinimum !== undefined],
+    [maximum + 1, 'too_large', maximum !== undefined],
+    [null, 'null_not_allowed', typeof type === 'string'],
+    [undefined, 'required', isRequired],
+  ];
+  return excluded.flatMap(([value, code, isExcluded]) => (isExcluded ? [[value, code]] : []));
+}
+
+describe('what the schema of a field excludes is refused with the code for it, by', () => {
+  const bodies = Object.values<Body>(paths)
+    .flatMap((path) => Object.values<Body>(path))
+    .map(({ operationId, requestBody }) => [operationId, requestBody?.content?.['application/json']?.schema]);
+  const schemas = new Map<string, Body>(bodies.filter(([, schema]) => schema) as [string, Body][]);
+
+  test.each(writes.filter(([name]) => schemas.has(name)))('%s', async (name, row) => {
+    const ids = await world.share(row.on);
+    const { envelope } = toolRoute(name) ?? {};
+    const body = typeof row.body === 'function' ? row.body(ids) : row.body;
+    const given = envelope ? openEnvelope(envelope, body).fields : body;
+    const names = Object.keys(inputOf(name)?.getFields() ?? {}).map(toSnakeCase);
+    for (const [field, schema, isRequired] of fieldsIn(schemas.get(name) as Body, names))
+      for (const [value, code] of excludedBy(schema, isRequired)) {
+        const answer = await ask(owner, { ...row, body: { ...given, [field]: value } }, ids);
+        expect([field, value, answer.status, answer.body.errors]).toEqual([
+          ...[field, value, 400],
+          expect.arrayContaining([expect.objectContaining({ field, code })]),
+        ]);
+      }
+  });
+});

@@ -49,21 +49,15 @@ describe('POST /invoices', () => {
   });
 
   test.each([
-    ['no amount', { amount: undefined }, 'amount', 'required'],
-    ['an amount of 0', { amount: 0 }, 'amount', 'too_small'],
     ['an amount below zero', { amount: -1 }, 'amount', 'too_small'],
     ['an amount with three decimals', { amount: 1.005 }, 'amount', 'invalid_value'],
-    ['an amount that is too large', { amount: 1e10 }, 'amount', 'too_large'],
-    ['an amount as text', { amount: '10' }, 'amount', 'invalid_type'],
     ['a currency that does not exist', { currency: 'XXQ' }, 'currency', 'invalid_value'],
     ['a currency in small letters', { currency: 'eur' }, 'currency', 'invalid_value'],
-    ['an empty number', { invoice_number: '' }, 'invoice_number', 'too_short'],
     ['a number with a line break', { invoice_number: 'R\r\nBcc: x' }, 'invoice_number', 'invalid_characters'],
     ['a NUL in the number', { invoice_number: 'R\0' }, 'invoice_number', 'invalid_characters'],
     ['a contact without an address', { contact: { name: 'Grace' } }, 'contact.email', 'required'],
     ['a contact with an invalid email', { contact: { name: 'G', email: 'grace' } }, 'contact.email', 'invalid_format'],
     ['a contact with unknown members', { contact: { ...contact, fax: '1' } }, 'contact.fax', 'unknown_field'],
-    ['a description of 2,001 characters', { description: 'é'.repeat(2_001) }, 'description', 'too_long'],
     ['30 February as due date', { due_on: '2026-02-30' }, 'due_on', 'invalid_format'],
     ['a thirteenth month', { due_on: '2026-13-01' }, 'due_on', 'invalid_format'],
     ['a due date in words', { due_on: 'tomorrow' }, 'due_on', 'invalid_format'],

@@ -152,14 +152,6 @@ describe('a transition', () => {
       expect((await mailsIn(server, invoice)).sort()).toEqual([...mails, 'invoice-to-contact'].sort());
     }
   });
-
-  test('requested twenty times at once happens once', async () => {
-    const invoice = await createInvoiceIn(ada, 'published');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => move(invoice, 'sent')));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'transition_not_allowed')).toHaveLength(19);
-    expect(await mailsIn(server, invoice)).toEqual(['invoice-to-contact']);
-  });
 });
 
 describe('invoice states', () => {

@@ -19,11 +19,6 @@ describe('resources', () => {
     const second = terrapin.articles.update(id, { title: 'Second' }, { ifMatch: etag });
     await expect(second).rejects.toMatchObject({ code: 'precondition_failed', status: 412 });
   });
-
-  test('viewer() rejects with unauthenticated without a token', async () => {
-    const stranger = createClient({ url: server.url });
-    await expect(stranger.viewer()).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
-  });
 });
 
 describe('lists', () => {

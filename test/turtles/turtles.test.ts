@@ -55,14 +55,7 @@ describe('a turtle', () => {
   });
 
   test.each([
-    ['no name', { name: undefined }, 'name', 'required'],
-    ['an empty name', { name: '' }, 'name', 'too_short'],
-    ['a lifespan of 0', { lifespan: 0 }, 'lifespan', 'too_small'],
-    ['a lifespan of 1001', { lifespan: 1001 }, 'lifespan', 'too_large'],
-    ['a lifespan of 1.5', { lifespan: 1.5 }, 'lifespan', 'invalid_type'],
-    ['a lifespan as text', { lifespan: '40' }, 'lifespan', 'invalid_type'],
     ['a lifespan of 1e300', { lifespan: 1e300 }, 'lifespan', 'too_large'],
-    ['a null species', { species: null }, 'species', 'null_not_allowed'],
     ['an unknown field', { colour: 'green' }, 'colour', 'unknown_field'],
   ])('with %s is rejected', async (_case, members, field, code) => {
     const answer = await ada.post('/turtles', { name: 'x', lifespan: 40, species: '', ...members });
