@@ -54,26 +54,10 @@ describe('a server that logs JSON', () => {
       expect(await server.end('SIGTERM')).toBe(0);
     }
   });
-
-  test('logs an unhandled rejection and exits', async () => {
-    const server = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'error', THROWN: 'object' }, faulty);
-    expect(await server.end('SIGUSR2')).toBe(1);
-    expect(linesOf(server).at(-1)).toEqual({
-      level: 60,
-      time: expect.any(Number),
-      msg: 'unhandled rejection',
-      err: { type: 'Object', code: 'odd', message: 'no message; fields: code, secret' },
-    });
-    // Independent of the log level.
-    expect(linesOf(server)).toContainEqual(expect.objectContaining({ level: 30, msg: 'listening' }));
-  });
 });
 
 test('a production server that logs text prints the path of the demo token only, and logs uncaught exceptions', async () => {
-  const server = await start(
-    { NODE_ENV: 'production', LOG_FORMAT: 'pretty', SEED: 'demo', THROWN: 'exception' },
-    faulty,
-  );
+  const server = await start({ NODE_ENV: 'production', LOG_FORMAT: 'pretty', SEED: 'demo' }, faulty);
   expect(server.output()).toContain(`Demo token  in ${join(data.path, 'demo-token')}  (user ada)\n`);
   expect(server.output()).not.toContain(await secretIn(data.path));
   expect(await server.end('SIGUSR2')).toBe(1);
