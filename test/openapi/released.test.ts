@@ -160,7 +160,7 @@ test('npm run check:contracts compares with the last release, and a release keep
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await mkdir(join(folder, 'contracts/released'), { recursive: true });
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
-  const command = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('packages/contracts/released/check.ts')];
+  const command = [resolve('packages/contracts/released/check.ts')];
   const run = (...options: string[]) =>
     spawnSync(process.execPath, [...command, ...options], { cwd: folder, encoding: 'utf8' });
   for (const path of ['', 'contracts/released/']) {

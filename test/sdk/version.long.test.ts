@@ -83,7 +83,7 @@ test('npm run release records a release that the changelog lists, and later chec
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-release-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const write = (path: string, text: string) => writeFile(join(folder, path), text);
-  const command = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('sdk/tools/version.ts')];
+  const command = [resolve('sdk/tools/version.ts')];
   const run = (...options: string[]) =>
     spawnSync(process.execPath, [...command, ...options], { cwd: folder, encoding: 'utf8' });
   await mkdir(join(folder, 'sdk'));
@@ -112,7 +112,7 @@ test('npm run publish:sdk refuses a version that is not recorded, or that the ch
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-release-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const write = (path: string, text: string) => writeFile(join(folder, path), text);
-  const command = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('sdk/tools/publish.ts')];
+  const command = [resolve('sdk/tools/publish.ts')];
   const run = () => spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
   await mkdir(join(folder, 'sdk/released'), { recursive: true });
   await write('schema.graphql', before);
