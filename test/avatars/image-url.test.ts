@@ -127,15 +127,8 @@ describe('POST /avatars with image_url', () => {
 });
 
 describe('with default settings the server fetches from no private address', () => {
-  test.each([
-    '127.0.0.1',
-    '0x7f.1',
-    '2130706433',
-    '0177.1',
-    '[::1]',
-    '[::ffff:127.0.0.1]',
-    'localhost',
-  ])('%s', async (host) => {
+  // All forms of an address are in safe-fetch.test.ts.
+  test.each(['127.0.0.1', '[::ffff:127.0.0.1]', 'localhost'])('%s', async (host) => {
     let reached = false;
     answer = (_request, response) => {
       reached = true;
@@ -151,16 +144,5 @@ describe('with default settings the server fetches from no private address', () 
     );
     expect([data, code]).toEqual([{ createAvatar: null }, 'image_unreachable']);
     expect(reached).toBe(false);
-  });
-
-  test('returns the same error for an open port and a closed one', async () => {
-    const grace = await closed.as('grace');
-    const bodies = await Promise.all(
-      [`${originUrl}/`, 'http://127.0.0.1:80/', 'http://10.0.0.1/'].map(async (image_url) => {
-        const { body } = await grace.post('/avatars', { image_url });
-        return { code: body.code, message: body.message };
-      }),
-    );
-    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 });
