@@ -112,7 +112,7 @@ function excludedBy(field: Body, isRequired: boolean): [value: unknown, code: st
     [null, 'null_not_allowed', typeof type === 'string'],
     [undefined, 'required', isRequired],
   ];
-  return excluded.flatMap(([value, code, isExcluded]) => (isExcluded ? [[value, code]] : []));
+  return excluded.flatMap(([value, code, isExcluded]): [unknown, string][] => (isExcluded ? [[value, code]] : []));
 }
 
 describe('what the schema of a field excludes is refused with the code for it, by', () => {
