@@ -6,7 +6,10 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import type { Context as KoaContext } from 'koa';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { unlessAborted } from '../../src/core/with-timeout.ts';
+import { openClientDocuments } from '../../src/resources/oauth/client-documents.ts';
 import { recordId } from '../../src/resources/oauth/record.statements.ts';
 import { startTestServer } from '../support/server.ts';
 import {
@@ -163,6 +166,37 @@ test.each([
   },
   20_000,
 );
+
+test('while hosts of many networks stall, an app that was allowed here does not wait, and a new one is asked to come again', async () => {
+  let begun = 0;
+  const fetched = openClientDocuments({
+    fetchDocument: (url, { signal }) => {
+      begun++;
+      return url.pathname === '/stalls'
+        ? unlessAborted(new Promise(() => {}), signal)
+        : Promise.resolve(new Response('{}'));
+    },
+    isAllowed: async (_, { hostname }) => hostname === 'allowed.example',
+    count: () => {},
+    networkOf: ({ ip }) => ip,
+  });
+  let networks = 0;
+  const ask = (url: string, signal = new AbortController().signal) =>
+    fetched({ ip: `${networks++}` } as KoaContext, new URL(url), { accept: '', signal });
+  const hosts = new AbortController();
+  const stalled = Array.from({ length: 16 }, (_, i) => ask(`https://a${i}.example/stalls`, hosts.signal));
+  const patience = new AbortController();
+  const waiting = Array.from({ length: 64 }, (_, i) => ask(`https://b${i}.example/`, patience.signal));
+  const busy = { status: 503, retryAfter: 3, message: expect.stringContaining('new here') };
+  await expect(ask('https://c.example/')).rejects.toMatchObject(busy);
+  expect((await ask('https://allowed.example/')).ok).toBe(true);
+  patience.abort();
+  for (const one of waiting) await expect(one).rejects.toMatchObject(busy);
+  expect(begun).toBe(17);
+  hosts.abort();
+  await Promise.allSettled(stalled);
+  expect((await ask('https://b1.example/')).ok).toBe(true);
+});
 
 test('a client that a network causes over its limit gets 429 with Retry-After, once counted, and no fault', async () => {
   const { port } = site.address() as AddressInfo;

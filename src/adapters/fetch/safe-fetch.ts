@@ -64,33 +64,29 @@ function checkUrl(url: URL, limits: Outbound): void {
 
 /** Only https, without redirects. The body is received whole, up to `maxBytes`. */
 export function safeDocument(limits: FetchLimits): FetchDocument {
-  const slots = pLimit(concurrency);
   return async (url, { accept, signal }) => {
     if (url.protocol !== 'https:') throw new DownloadRefused('scheme');
     checkUrl(url, limits);
-    if (slots.pendingCount >= maxWaiting) throw new DownloadFailed('Too many downloads are waiting');
-    return slots(async () => {
-      const { request } = await import('undici');
-      const agent = await openAgent(limits, isAllowed(limits), () => signal);
-      try {
-        const headers = { accept, 'accept-encoding': 'identity', 'user-agent': limits.userAgent };
-        const { statusCode, headers: given, body } = await request(url, { headers, signal, dispatcher: agent });
-        if (Number(given['content-length']) > limits.maxBytes) throw new DownloadTooLarge();
-        const chunks: Buffer[] = [];
-        let bytes = 0;
-        for await (const chunk of body as AsyncIterable<Buffer>) {
-          if ((bytes += chunk.length) > limits.maxBytes) throw new DownloadTooLarge();
-          chunks.push(chunk);
-        }
-        const known = ['content-type', 'cache-control', 'expires'].flatMap((name) => {
-          const value = given[name];
-          return typeof value === 'string' ? [[name, value] as [string, string]] : [];
-        });
-        return new Response(Buffer.concat(chunks), { status: statusCode, headers: known });
-      } finally {
-        await agent.destroy();
+    const { request } = await import('undici');
+    const agent = await openAgent(limits, isAllowed(limits), () => signal);
+    try {
+      const headers = { accept, 'accept-encoding': 'identity', 'user-agent': limits.userAgent };
+      const { statusCode, headers: given, body } = await request(url, { headers, signal, dispatcher: agent });
+      if (Number(given['content-length']) > limits.maxBytes) throw new DownloadTooLarge();
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        if ((bytes += chunk.length) > limits.maxBytes) throw new DownloadTooLarge();
+        chunks.push(chunk);
       }
-    });
+      const known = ['content-type', 'cache-control', 'expires'].flatMap((name) => {
+        const value = given[name];
+        return typeof value === 'string' ? [[name, value] as [string, string]] : [];
+      });
+      return new Response(Buffer.concat(chunks), { status: statusCode, headers: known });
+    } finally {
+      await agent.destroy();
+    }
   };
 }
 

@@ -88,7 +88,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   const fetchDocument = openClientDocuments({
     fetchDocument: services.fetchDocument,
     async isAllowed(koa, url) {
-      const { client } = (koa as Partial<KoaContextWithOIDC>).oidc ?? {};
+      const { client } = (koa as Partial<KoaContextWithOIDC> | undefined)?.oidc ?? {};
       const id = recordId('First', client?.clientId ?? url.href);
       return (await database.db.one(findRecordRow, { id })) !== null;
     },
@@ -172,8 +172,8 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
           limits.countNetwork(koa, 'bad-tokens', address);
       } catch (error) {
         const isForPerson = methods.includes('GET') && prefersPage(koa);
-        if (!(error instanceof ApiError) || error.status >= 500 || !isForPerson) throw error;
-        koa.set({ ...error.headers });
+        if (!(error instanceof ApiError) || error.status === 500 || !isForPerson) throw error;
+        koa.set(errorHeaders(error));
         showProblem(koa, error);
       }
     };
