@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { DEAD } from '../adapters/jobs/boss-queue.ts';
 import { boot } from '../boot.ts';
 import type { JobKind, Jobs, StoppedState } from '../core/ports/jobs.ts';
+import { DELIVER_MAIL } from '../core/ports/mail.ts';
 import { registry } from '../resources/registry.ts';
 import {
   countHeldDeliveries,
@@ -48,6 +49,11 @@ const listRows = sqlStatement<object, Stopped>(
            coalesce(output #>> '{cause,message}', output ->> 'message') as reason, data
       from jobs.job where name = ${sql.lit(DEAD)} or state = 'cancelled' order by created_on`,
 );
+const scheduledMailRows = sqlStatement<object, { count: number; seconds: number }>(
+  () => sql`
+    select count(*)::int as count, coalesce(extract(epoch from min(start_after) - now()), 0)::float8 as seconds
+      from jobs.job where name = ${sql.lit(DELIVER_MAIL.name)} and state = 'created' and start_after > now()`,
+);
 const takeDeadRows = sqlStatement<{ ids: readonly string[] }, Pick<Stopped, 'kind' | 'data'>>(
   ({ ids }) => sql`
     delete from jobs.job where name = ${sql.lit(DEAD)} and id = any(${ids}::uuid[]) returning source_name as kind, data`,
@@ -69,7 +75,8 @@ await boot(async ({ config, logger, progress, openExisting }) => {
     const stopped = await database.db.all(listRows, {});
     const deliveries = await countHeldDeliveries(database.db);
     progress.end();
-    if (selection === null) process.stdout.write(renderList(stopped, deliveries));
+    const mails = await database.db.one(scheduledMailRows, {});
+    if (selection === null) process.stdout.write(renderList(stopped, deliveries) + describeScheduled(mails));
     else {
       const chosen = choose(stopped, selection);
       const ids = chosen.map(({ id }) => id);
@@ -144,6 +151,9 @@ function describeOutcome({ action, state }: Selection, chosen: readonly Stopped[
   const all = [jobs, ...(deliveries ? [deliveries] : [])].join(', ');
   return action === 'drop' ? `Dropped: ${all}.\n` : `To be run by a server or worker: ${all}.\n`;
 }
+
+const describeScheduled = (mails: { count: number; seconds: number } | null) =>
+  mails?.count ? `Emails beyond a limit: ${mails.count}. The next one is sent in ${age(mails.seconds)}.\n` : '';
 
 function describe({ deliveries, events }: HeldCounts): string {
   const counts = [];

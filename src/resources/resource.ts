@@ -24,6 +24,7 @@ import type { BrowserSession, Credential, CredentialHost, Host, SessionHost } fr
 export interface JobContext extends Job {
   readonly mailer: Mailer;
   readonly mailKinds: readonly MailKind<object>[];
+  readonly logger: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 }
 
 /** A mail that is written when it is sent. */
@@ -39,7 +40,6 @@ export const mailKind = <About extends object>(
 ): MailKind<About> & MailKind<object> => ({ name, write }) as MailKind<About> & MailKind<object>;
 
 export interface WorkContext extends JobContext {
-  readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   /** Seconds between polls for due work. */
   readonly pollInterval: number;
 }

@@ -142,6 +142,10 @@ describe('what a payment causes', () => {
       [JSON.stringify({ to: { address: victim } })],
     );
     expect(waiting).toEqual([5, 10, 14, 19, 24].map((hours) => ({ hours })));
+    const { text } = await server.stranger.get('/metrics');
+    expect(
+      Number(/^terrapin_jobs{kind="deliver-mail",state="scheduled"} (\d+)$/m.exec(text)?.[1]),
+    ).toBeGreaterThanOrEqual(5);
   });
 
   test('the email about a failed payment waits, too, and that to the owner does not', async () => {

@@ -44,6 +44,7 @@ test('a reminder is not sent after the payment', async () => {
   });
   expect(subjectsOf(mails)).toEqual(['Invoice']);
   expect(mails[0]?.source).toContain('has been paid');
+  expect(server.logged()).toContain('email not sent: what it says is not true any more');
 });
 
 test('a reminder is sent to no address that is no longer the contact’s, and the new one can be reminded at once', async () => {

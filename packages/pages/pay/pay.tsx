@@ -197,7 +197,11 @@ function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt:
   ];
   return (
     <Outcome kind="paid" title="Paid">
-      {attempt.receipt_email && <p class="sent">Your receipt has been sent to {attempt.receipt_email}.</p>}
+      {attempt.receipt_email && (
+        <p class="sent">
+          Your receipt is sent to {attempt.receipt_email}. If many emails went there today, that can take hours.
+        </p>
+      )}
       <section class="receipt" aria-labelledby="receipt">
         <h2 id="receipt">Receipt</h2>
         {isTest && <p class="test">Test payment: no real money has moved.</p>}

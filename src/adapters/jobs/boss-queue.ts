@@ -97,11 +97,12 @@ function queueOf(boss: PgBoss, { pollInterval, onFailure }: WorkOptions): JobQue
       const { rows } = await boss.getDb().executeSql(
         `select coalesce(job.source_name, job.name) as kind,
               case when job.name = $1 then 'dead' when job.state = 'cancelled' then 'held'
-                   when job.state = 'active' then 'active' else 'waiting' end as state,
+                   when job.state = 'active' then 'active'
+                   when job.state = 'created' and job.start_after > now() then 'scheduled' else 'waiting' end as state,
               count(*)::int as count
          from jobs.queue cross join (values ('{created,retry,active}'), ('{cancelled}')) as counted (states)
         cross join lateral (
-          select name, source_name, state from jobs.job
+          select name, source_name, state, start_after from jobs.job
            where job.name = queue.name and job.state = any(counted.states::jobs.job_state[]) limit ${mostCounted}
         ) as job
         group by 1, 2`,

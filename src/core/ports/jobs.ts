@@ -45,7 +45,8 @@ export type StoppedState = 'dead' | 'held';
 
 export interface JobCount {
   readonly kind: string;
-  readonly state: 'waiting' | 'active' | StoppedState;
+  /** `scheduled`: due later. One that failed and is to be repeated is waiting. */
+  readonly state: 'waiting' | 'scheduled' | 'active' | StoppedState;
   readonly count: number;
 }
 

@@ -64,7 +64,11 @@ export async function deliver(ctx: JobContext, waiting: WaitingMail): Promise<vo
   // Of a later version, whose worker will get it in one of the next attempts.
   if (!kind) throw new Error(`unknown kind of mail: ${waiting.kind}`);
   const mail = await kind.write(ctx, waiting.about, waiting.to);
-  if (mail === null) return;
+  if (mail === null)
+    return ctx.logger.info(
+      { mail: waiting.id, kind: waiting.kind },
+      'email not sent: what it says is not true any more',
+    );
   // Addresses change while a mail waits: it then counts against the limits of the new one.
   if (waiting.from === null || addressKey(mail.to.address) === addressKey(waiting.to.address))
     return ctx.mailer.send({ ...mail, id: waiting.id });

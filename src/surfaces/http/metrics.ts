@@ -74,7 +74,7 @@ function measureJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>): 
   });
   const jobs = new Gauge({
     name: 'terrapin_jobs',
-    help: 'Jobs by kind and state: waiting, active, held (since a restore) or dead (failed permanently).',
+    help: 'Jobs by kind and state: waiting, scheduled (due later, as emails beyond a limit are), active, held (since a restore) or dead (failed permanently).',
     labelNames: ['kind', 'state'],
     aggregator: 'max',
     registers,
