@@ -152,8 +152,9 @@ function describeOutcome({ action, state }: Selection, chosen: readonly Stopped[
   return action === 'drop' ? `Dropped: ${all}.\n` : `To be run by a server or worker: ${all}.\n`;
 }
 
-const describeScheduled = (mails: { count: number; seconds: number } | null) =>
-  mails?.count ? `Emails beyond a limit: ${mails.count}. The next one is sent in ${age(mails.seconds)}.\n` : '';
+function describeScheduled(mails: { count: number; seconds: number } | null): string {
+  return mails?.count ? `Emails beyond a limit: ${mails.count}. The next one is sent in ${age(mails.seconds)}.\n` : '';
+}
 
 function describe({ deliveries, events }: HeldCounts): string {
   const counts = [];
