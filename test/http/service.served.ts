@@ -9,7 +9,7 @@ const beginning = ({ openapi, info: { title, version } }: Body) => ({ openapi, i
 const jobs = (text: string) =>
   text
     .split('\n')
-    .filter((line) => line.includes('terrapin_jobs'))
+    .filter((line) => /^(# \w+ terrapin_jobs|terrapin_jobs\{kind="deliver-mail")/.test(line))
     .sort()
     .join('\n');
 
