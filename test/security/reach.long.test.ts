@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ZodObject, ZodType } from 'zod';
 import { type Scope, ScopeName } from '../../src/core/access.ts';
+import { describeInput } from '../../src/core/representation.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { Browser } from '../sign-in/browser.ts';
@@ -59,8 +59,8 @@ async function scopesIn(response: unknown): Promise<Scope[]> {
 /** The fields that each operation takes. */
 const written = new Map(
   registry.routes.map(({ operation: { definition } }) => {
-    const { shape = {} } = (definition.body ?? {}) as Partial<ZodObject>;
-    return [definition.name, Object.entries(shape) as [string, ZodType][]];
+    const fields = definition.body && describeInput(definition.body)?.fields;
+    return [definition.name, Object.entries(fields ?? {})];
   }),
 );
 
