@@ -49,7 +49,7 @@ const listRows = sqlStatement<object, Stopped>(
            coalesce(output #>> '{cause,message}', output ->> 'message') as reason, data
       from jobs.job where name = ${sql.lit(DEAD)} or state = 'cancelled' order by created_on`,
 );
-const scheduledMailRows = sqlStatement<object, { count: number; seconds: number }>(
+const scheduledEmailRows = sqlStatement<object, { count: number; seconds: number }>(
   () => sql`
     select count(*)::int as count, coalesce(extract(epoch from min(start_after) - now()), 0)::float8 as seconds
       from jobs.job where name = ${sql.lit(DELIVER_MAIL.name)} and state = 'created' and start_after > now()`,
@@ -75,8 +75,8 @@ await boot(async ({ config, logger, progress, openExisting }) => {
     const stopped = await database.db.all(listRows, {});
     const deliveries = await countHeldDeliveries(database.db);
     progress.end();
-    const mails = await database.db.one(scheduledMailRows, {});
-    if (selection === null) process.stdout.write(renderList(stopped, deliveries) + describeScheduled(mails));
+    const emails = await database.db.one(scheduledEmailRows, {});
+    if (selection === null) process.stdout.write(renderList(stopped, deliveries) + describeScheduled(emails));
     else {
       const chosen = choose(stopped, selection);
       const ids = chosen.map(({ id }) => id);
@@ -152,8 +152,10 @@ function describeOutcome({ action, state }: Selection, chosen: readonly Stopped[
   return action === 'drop' ? `Dropped: ${all}.\n` : `To be run by a server or worker: ${all}.\n`;
 }
 
-function describeScheduled(mails: { count: number; seconds: number } | null): string {
-  return mails?.count ? `Emails beyond a limit: ${mails.count}. The next one is sent in ${age(mails.seconds)}.\n` : '';
+function describeScheduled(emails: { count: number; seconds: number } | null): string {
+  return emails?.count
+    ? `Emails beyond a limit: ${emails.count}. The next one is sent in ${age(emails.seconds)}.\n`
+    : '';
 }
 
 function describe({ deliveries, events }: HeldCounts): string {
