@@ -28,8 +28,11 @@ export async function postMails(tx: Posting, mails: readonly UnwrittenMail[], wh
   const longest = Math.max(0, ...waits);
   if (longest > 0 && whenFull === 'refuse') throw tooManyEmails(tx.now(), longest);
   for (const [i, mail] of mails.entries())
-    await tx.services.jobs.enqueue(tx, DELIVER_MAIL, [mail], { startAfter: Math.ceil((waits[i] as number) / 1000) });
+    await tx.services.jobs.enqueue(tx, DELIVER_MAIL, [mail], delayOf(waits[i] as number));
 }
+
+/** None is no delay by this machine's clock either, as that of the database may be behind. */
+const delayOf = (wait: number) => (wait > 0 ? { startAfter: Math.ceil(wait / 1000) } : {});
 
 /** The mails of all users together that an address gets, as a multiple of those of one user. */
 const senders = 2;
