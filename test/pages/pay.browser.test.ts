@@ -66,7 +66,9 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
     await page.getByRole('button', { name: 'Pay €120.50' }).click();
     await page.getByRole('heading', { name: 'Paid', exact: true }).and(page.locator(':focus')).waitFor();
     expect(await description.count()).toBe(1);
-    await page.getByText('Your receipt is sent to books@example.com. If many emails went there today, that can take hours.').waitFor();
+    await page
+      .getByText('Your receipt is sent to books@example.com. If many emails went there today, that can take hours.')
+      .waitFor();
     expect(await page.title()).toBe(`Receipt for invoice ${number} from ada of the tests`);
     const receipt = await page.getByRole('region', { name: 'Receipt' }).innerText();
     for (const part of [number, '€120.50', 'ada of the tests', 'books@example.com', 'Test card'])
