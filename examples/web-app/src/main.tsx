@@ -2,9 +2,9 @@ import { ApolloProvider } from '@apollo/client/react';
 import { createRoot } from 'react-dom/client';
 import { App, SignIn } from './app.tsx';
 import { client, oauth } from './terrapin.ts';
-import './style.css';
+import './index.css';
 
-const root = createRoot(document.getElementById('app') as HTMLElement);
+const root = createRoot(document.getElementById('root') as HTMLElement);
 
 try {
   const isSignedIn = await oauth.finish();
