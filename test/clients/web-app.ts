@@ -58,8 +58,8 @@ export class WebApp {
     });
   }
 
-  /** A browser in which Ada has signed in to the app, and its streams. */
-  async signIn(options: BrowserContextOptions = {}) {
+  /** A browser with the app, and its streams. */
+  async open(options: BrowserContextOptions = {}) {
     const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(20_000);
     onTestFinished(() => context.close());
@@ -69,11 +69,15 @@ export class WebApp {
     });
     const page = await context.newPage();
     await page.goto(this.origin);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
-    await page.getByRole('button', { name: 'Allow' }).click();
-    await isLive(page);
     return { context, page, streams };
+  }
+
+  /** A browser in which Ada has signed in to the app. */
+  async signIn(options: BrowserContextOptions = {}) {
+    const opened = await this.open(options);
+    for (const name of ['Sign in', 'Ada Lovelace', 'Allow']) await opened.page.getByRole('button', { name }).click();
+    await isLive(opened.page);
+    return opened;
   }
 
   async openTab(context: BrowserContext): Promise<Page> {
