@@ -10,14 +10,19 @@ import { isLive, WebApp } from './web-app.ts';
 const ends = ['SIGTERM', 'expiry', 'sleep', 'SIGKILL', 'expiry', 'sleep', 'SIGTERM', 'expiry', 'SIGKILL', 'sleep'];
 const pages = 20;
 
-/** Lets the test see the client, and the ids of events in the order in which it has them. */
+/** Lets the test see the client, the ids of events in the order in which it has them, and how often its stream was opened. */
 const observed = `
 import { tap } from 'rxjs';
 const received = [];
 const listen = new ApolloLink((operation, forward) =>
   forward(operation).pipe(tap(({ data }) => void (data?.eventHappened && received.push(data.eventHappened.id)))));
 client.setLink(listen.concat(client.link));
-Object.assign(globalThis, { client, received });`;
+const watch = () => connection.onNextChange((state) => {
+  if (state === 'open') globalThis.opened++;
+  watch();
+});
+watch();
+Object.assign(globalThis, { client, received, opened: 0 });`;
 const app = new WebApp([
   {
     name: 'observed',
@@ -37,25 +42,21 @@ const cacheOf = (page: Page): Promise<{ articles: Body[]; invoices: Body[] }> =>
     };
   });
 const receivedBy = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as Body).received);
+const openedBy = (page: Page): Promise<number> => page.evaluate(() => (globalThis as Body).opened);
 
 test.skipIf(!hasBrowser)(
   `${pages * ends.length} reconnections in a browser: its cache is as SQL has it, and each event arrived once`,
   async () => {
     const storageState = await (await app.signIn()).context.storageState();
-    const all: { page: Page; opened: number; become(state: 'frozen' | 'active'): Promise<unknown> }[] = [];
+    const all: { page: Page; become(state: 'frozen' | 'active'): Promise<unknown> }[] = [];
     for (let n = 0; n < pages; n++) {
       const { context, page } = await app.open({ storageState });
       await isLive(page);
       const session = await context.newCDPSession(page);
       const become = (state: 'frozen' | 'active') => session.send('Page.setWebLifecycleState', { state });
-      const one = { page, opened: 0, become };
-      context.on('response', (response) => {
-        const isStream = response.headers()['content-type']?.startsWith('text/event-stream');
-        if (isStream && response.ok()) one.opened++;
-      });
-      all.push(one);
+      all.push({ page, become });
     }
-    const each = (run: (one: (typeof all)[number]) => Promise<unknown>) => Promise.all(all.map(run));
+    const each = <T>(run: (one: (typeof all)[number]) => Promise<T>) => Promise.all(all.map(run));
     const hour = () => Date.now() + 3_600_000;
     let token = { id: '', token: '' };
     async function renew() {
@@ -66,8 +67,9 @@ test.skipIf(!hasBrowser)(
     }
     await renew();
     await each(({ page }) => page.reload());
+    const opened = () => each(({ page }) => openedBy(page));
     const isOpen = (times: number) =>
-      expect.poll(() => all.map(({ opened }) => opened), { timeout: 120_000 }).toEqual(all.map(() => times));
+      expect.poll(async () => Math.min(...(await opened())), { timeout: 120_000 }).toBeGreaterThanOrEqual(times);
     await isOpen(1);
     const before = (await app.ada.get('/events?limit=1')).body[0]?.id ?? '0';
 
