@@ -67,7 +67,9 @@ export function Articles() {
   useChanges(({ type, subject }) => {
     if (subject?.__typename !== 'Article') return;
     if (type === 'ARTICLE_CREATED' || type === 'ARTICLE_RESTORED') insert(subject, variables);
-    if (type === 'ARTICLE_TRASHED' || type === 'ARTICLE_DELETED') client.cache.evict({ id: `Article:${subject.id}` });
+    if (type !== 'ARTICLE_TRASHED' && type !== 'ARTICLE_DELETED') return;
+    // Each `useChanges` puts the event into the cache: the article is removed after the last one.
+    queueMicrotask(() => client.cache.evict({ id: `Article:${subject.id}` }));
   });
 
   const [create, created] = useMutation(CREATE, {
