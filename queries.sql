@@ -819,11 +819,10 @@ from (
       and ((event.actor_id, event.id) < (:actor::uuid, :below)
         and (event.actor_id, event.id) > (:actor::uuid, :above))
       order by event.actor_id desc, event.id desc
-      limit :scanned) as event
-    order by event.actor desc, event.id desc) as one
+      limit :scanned) as event) as one
   where (one.matches
     or one.position = :scanned)
-  order by one.actor desc, one.id desc
+  order by one.id desc
   limit :rows) as listed
 left join users as actor on actor.id = listed.actor
 order by listed.id desc;
@@ -1397,11 +1396,10 @@ from (
           and ((event.user_id, event.id) < (:user::uuid, :below)
             and (event.user_id, event.id) > (:user::uuid, :above))
           order by event.user_id desc, event.id desc
-          limit :scanned) as event
-        order by event."user" desc, event.id desc) as one
+          limit :scanned) as event) as one
       where (one.matches
         or one.position = :scanned)
-      order by one."user" desc, one.id desc
+      order by one.id desc
       limit :rows) as part
     union all
     select part.*
@@ -1419,11 +1417,10 @@ from (
           and ((event.other_user_id, event.id) < (:otherUser::uuid, :below)
             and (event.other_user_id, event.id) > (:otherUser::uuid, :above))
           order by event.other_user_id desc, event.id desc
-          limit :scanned) as event
-        order by event."otherUser" desc, event.id desc) as one
+          limit :scanned) as event) as one
       where (one.matches
         or one.position = :scanned)
-      order by one."otherUser" desc, one.id desc
+      order by one.id desc
       limit :rows) as part) as listed
   order by listed.id desc
   limit :rows) as listed
@@ -1454,11 +1451,10 @@ from (
       and ((event.resource_id, event.id) < (:resource::uuid, :below)
         and (event.resource_id, event.id) > (:resource::uuid, :above))
       order by event.resource_id desc, event.id desc
-      limit :scanned) as event
-    order by event.resource desc, event.id desc) as one
+      limit :scanned) as event) as one
   where (one.matches
     or one.position = :scanned)
-  order by one.resource desc, one.id desc
+  order by one.id desc
   limit :rows) as listed
 order by listed.id desc;
 

@@ -132,13 +132,13 @@ describe('GET /audit', () => {
   test('goes on where a page has read enough: each rare entry among many others once, in both directions', async () => {
     const [user] = await run(`select id from users where username = 'grace'`);
     const added = await run(`insert into events (type, user_id, resource_id, data, actor_id)
-      select case when n in (1, 2, 5999) then 'message.created' else 'message.updated' end, '${user.id}', gen_random_uuid(), data,
-        '${user.id}' from events, generate_series(1, 6000) n where type = 'message.created' order by n returning id, type`);
+      select case when n in (1, 2, 5999) then 'message.created' else 'message.updated' end, '${user.id}', gen_random_uuid(), '{}',
+        '01937c1e-5b5a-7c3e-9f0a-0123456789ab' from generate_series(1, 6000) n order by n returning id, type`);
     const rare = added
       .filter(({ type }: Body) => type === 'message.created')
       .map(({ id }: Body) => String(id))
       .reverse();
-    const path = `/audit?limit=2&type=message.created&actor=${user.id}&created_after=2000-01-01T00:00:00Z`;
+    const path = '/audit?limit=2&type=message.created&actor=01937c1e-5b5a-7c3e-9f0a-0123456789ab';
     const first = await auditor.get(`${path}&count=true`);
     expect([idsOf(first.body), first.headers.get('total-count')]).toEqual([rare.slice(0, 1), '3']);
     expect(await walkRest(auditor, path, 'next')).toEqual(rare);

@@ -48,7 +48,7 @@ export const listAuditRows = statementsOver(StoredEvent, User).statements(
     );
     const isOfType = sql`(${$.type}::text[] is null or event.type = any(${$.type}::text[]))`;
     const matches = sql<boolean>`(${sql.join([...others, isOfType], sql` and `)})`;
-    const page = more ? compared(db, readPage(), matches, $, form, by) : readPage();
+    const page = more ? compared(db, readPage(), matches, $, form) : readPage();
     const listed = shown(db, page, $, form, more);
     if (form.counted) return listed as never;
     return listed

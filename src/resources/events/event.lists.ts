@@ -89,23 +89,17 @@ export function compared(
   condition: RawBuilder<boolean>,
   $: EventRange,
   { backward }: ListForm,
-  key: (keyof StoredEvent & string) | null,
 ): EventQuery {
-  const direction = sql.raw(backward ? 'asc' : 'desc');
-  // That of the index, in each part, so that no more is read than the page needs.
-  const orderOf = (alias: string) =>
-    sql`${sql.join([...(key ? [key] : []), 'id'].map((name) => sql`${sql.id(alias, name)} ${direction}`))}`;
   const read = db
     .selectFrom(page.limit($.scanned).as('event'))
     .selectAll('event')
-    .select([sql<boolean>`(${condition}) is true`.as('matches'), sql<number>`row_number() over ()`.as('position')])
-    .orderBy(orderOf('event'));
+    .select([sql<boolean>`(${condition}) is true`.as('matches'), sql<number>`row_number() over ()`.as('position')]);
   return db
     .selectFrom(read.as('one'))
     .select(listedNames.map((name) => `one.${name}` as const))
     .select(['one.matches as matches', sql<boolean>`one.position = ${$.scanned}`.as('ends')])
     .where(sql<boolean>`(one.matches or one.position = ${$.scanned})`)
-    .orderBy(orderOf('one'))
+    .orderBy('one.id', backward ? 'asc' : 'desc')
     .limit($.rows) as never;
 }
 
@@ -174,7 +168,6 @@ export const listEventRows = statements(
             sql`event.type = ${oneOfTypes(types)}`,
             $,
             form,
-            key,
           ).as('part'),
         )
         .selectAll('part');
@@ -195,7 +188,7 @@ export const listEventRowsOfResource = statements(
       or (${user} = ${uuid($.viewer)} and event.type = ${oneOfTypes($.ofUser)})
       or (${otherUser} = ${uuid($.viewer)} and event.type = ${oneOfTypes($.ofOtherUser)}))`;
     const page = withValue(selectEvents(db), 'resource', uuid($.resource), $, form);
-    return shown(db, compared(db, page, isVisible, $, form, 'resource'), $, form, true);
+    return shown(db, compared(db, page, isVisible, $, form), $, form, true);
   },
   [usualForm],
 );
