@@ -761,8 +761,7 @@ limit 50;
 -- audit_list
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
   listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
-  listed."requestId" as "requestId", listed.token, true as matches, false as ends, listed.actor as actor__id,
-  actor.username as actor__username
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
 from (
   select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
     event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
@@ -778,51 +777,64 @@ order by listed.id desc;
 -- audit_list_actor
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
   listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
-  listed."requestId" as "requestId", listed.token, true as matches, false as ends, listed.actor as actor__id,
-  actor.username as actor__username
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
 from (
-  select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
-    event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
-    event.request_id as "requestId", event.token_id as token
-  from events as event
-  where event.actor_id is not null
-  and ((event.actor_id, event.id) < (:actor::uuid, :below)
-    and (event.actor_id, event.id) > (:actor::uuid, :above))
-  order by event.actor_id desc, event.id desc
-  limit :rows) as listed
-left join users as actor on actor.id = listed.actor
-order by listed.id desc;
-
--- audit_list_actor_more
-select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
-  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
-  listed."requestId" as "requestId", listed.token, listed.matches, listed.ends, listed.actor as actor__id,
-  actor.username as actor__username
-from (
-  select one.id, one.type, one."createdAt", one."user", one."otherUser", one.resource, one.data, one.actor, one.via,
-    one."requestId", one.token, one.matches, one.position = :scanned as ends
+  select listed.*
   from (
-    select event.*, (((:resource::uuid is null
-          or event.resource = :resource::uuid)
-        and (:token::uuid is null
-          or event.token = :token::uuid)
-        and (:actor::uuid is null
-          or event.actor = :actor::uuid)
-        and (:type::text[] is null
-          or event.type = any(:type::text[])))) is true as matches, row_number() over () as position
+    select page.*
     from (
+      with recursive used(type) as ((
+          select min(event.type) as type
+          from events as event
+          where event.actor_id = :actor::uuid)
+        union all
+        select ((
+            select min(event.type) as type
+            from events as event
+            where event.actor_id = :actor::uuid
+            and event.type > used.type))
+        from used
+        where used.type is not null)
+      select used.type
+      from used
+      where used.type is not null) as wanted (type)
+    cross join lateral (
       select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
         event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
         event.via, event.request_id as "requestId", event.token_id as token
       from events as event
       where event.actor_id is not null
-      and ((event.actor_id, event.id) < (:actor::uuid, :below)
-        and (event.actor_id, event.id) > (:actor::uuid, :above))
-      order by event.actor_id desc, event.id desc
-      limit :scanned) as event) as one
-  where (one.matches
-    or one.position = :scanned)
-  order by one.id desc
+      and (event.actor_id in (:actor::uuid, :actor::uuid)
+        and (event.type, event.id) < (wanted.type, :below)
+        and (event.type, event.id) > (wanted.type, :above))
+      order by event.actor_id desc, event.type desc, event.id desc
+      limit :rows) as page) as listed
+  order by listed.id desc
+  limit :rows) as listed
+left join users as actor on actor.id = listed.actor
+order by listed.id desc;
+
+-- audit_list_actor_type
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
+from (
+  select listed.*
+  from (
+    select page.*
+    from unnest(:type::text[]) as wanted (type)
+    cross join lateral (
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.actor_id is not null
+      and (event.actor_id in (:actor::uuid, :actor::uuid)
+        and (event.type, event.id) < (wanted.type, :below)
+        and (event.type, event.id) > (wanted.type, :above))
+      order by event.actor_id desc, event.type desc, event.id desc
+      limit :rows) as page) as listed
+  order by listed.id desc
   limit :rows) as listed
 left join users as actor on actor.id = listed.actor
 order by listed.id desc;
@@ -830,8 +842,7 @@ order by listed.id desc;
 -- audit_list_requestId
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
   listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
-  listed."requestId" as "requestId", listed.token, true as matches, false as ends, listed.actor as actor__id,
-  actor.username as actor__username
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
 from (
   select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
     event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
@@ -848,8 +859,7 @@ order by listed.id desc;
 -- audit_list_resource
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
   listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
-  listed."requestId" as "requestId", listed.token, true as matches, false as ends, listed.actor as actor__id,
-  actor.username as actor__username
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
 from (
   select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
     event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
@@ -866,17 +876,39 @@ order by listed.id desc;
 -- audit_list_token
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
   listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
-  listed."requestId" as "requestId", listed.token, true as matches, false as ends, listed.actor as actor__id,
-  actor.username as actor__username
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
 from (
-  select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
-    event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
-    event.request_id as "requestId", event.token_id as token
-  from events as event
-  where event.token_id is not null
-  and ((event.token_id, event.id) < (:token::uuid, :below)
-    and (event.token_id, event.id) > (:token::uuid, :above))
-  order by event.token_id desc, event.id desc
+  select listed.*
+  from (
+    select page.*
+    from (
+      with recursive used(type) as ((
+          select min(event.type) as type
+          from events as event
+          where event.token_id = :token::uuid)
+        union all
+        select ((
+            select min(event.type) as type
+            from events as event
+            where event.token_id = :token::uuid
+            and event.type > used.type))
+        from used
+        where used.type is not null)
+      select used.type
+      from used
+      where used.type is not null) as wanted (type)
+    cross join lateral (
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.token_id is not null
+      and (event.token_id in (:token::uuid, :token::uuid)
+        and (event.type, event.id) < (wanted.type, :below)
+        and (event.type, event.id) > (wanted.type, :above))
+      order by event.token_id desc, event.type desc, event.id desc
+      limit :rows) as page) as listed
+  order by listed.id desc
   limit :rows) as listed
 left join users as actor on actor.id = listed.actor
 order by listed.id desc;
@@ -884,8 +916,7 @@ order by listed.id desc;
 -- audit_list_type
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
   listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
-  listed."requestId" as "requestId", listed.token, true as matches, false as ends, listed.actor as actor__id,
-  actor.username as actor__username
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id, actor.username as actor__username
 from (
   select listed.*
   from (
@@ -1362,65 +1393,47 @@ returning id;
 -- event_list
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
   listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
-  listed."requestId" as "requestId", listed.token, listed.matches, listed.ends, listed.actor as actor__id
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id
 from (
   select listed.*
   from (
-    select page.*, true as matches, false as ends
-    from (
-      select page.*
-      from unnest(:ofAll::text[]) as wanted (type)
-      cross join lateral (
-        select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
-          event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
-          event.via, event.request_id as "requestId", event.token_id as token
-        from events as event
-        where event.type is not null
-        and ((event.type, event.id) < (wanted.type, :below)
-          and (event.type, event.id) > (wanted.type, :above))
-        order by event.type desc, event.id desc
-        limit :rows) as page) as page
+    select page.*
+    from unnest(:ofAll::text[]) as wanted (type)
+    cross join lateral (
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.type is not null
+      and ((event.type, event.id) < (wanted.type, :below)
+        and (event.type, event.id) > (wanted.type, :above))
+      order by event.type desc, event.id desc
+      limit :rows) as page
     union all
     select part.*
     from (
-      select one.id, one.type, one."createdAt", one."user", one."otherUser", one.resource, one.data, one.actor, one.via,
-        one."requestId", one.token, one.matches, one.position = :scanned as ends
-      from (
-        select event.*, (event.type = any(:ofUser::text[])) is true as matches, row_number() over () as position
-        from (
-          select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
-            event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
-            event.via, event.request_id as "requestId", event.token_id as token
-          from events as event
-          where event.user_id is not null
-          and ((event.user_id, event.id) < (:user::uuid, :below)
-            and (event.user_id, event.id) > (:user::uuid, :above))
-          order by event.user_id desc, event.id desc
-          limit :scanned) as event) as one
-      where (one.matches
-        or one.position = :scanned)
-      order by one.id desc
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.user_id is not null
+      and ((event.user_id, event.id) < (:user::uuid, :below)
+        and (event.user_id, event.id) > (:user::uuid, :above))
+      and event.type = any(:ofUser::text[])
+      order by event.user_id desc, event.id desc
       limit :rows) as part
     union all
     select part.*
     from (
-      select one.id, one.type, one."createdAt", one."user", one."otherUser", one.resource, one.data, one.actor, one.via,
-        one."requestId", one.token, one.matches, one.position = :scanned as ends
-      from (
-        select event.*, (event.type = any(:ofOtherUser::text[])) is true as matches, row_number() over () as position
-        from (
-          select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
-            event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
-            event.via, event.request_id as "requestId", event.token_id as token
-          from events as event
-          where event.other_user_id is not null
-          and ((event.other_user_id, event.id) < (:otherUser::uuid, :below)
-            and (event.other_user_id, event.id) > (:otherUser::uuid, :above))
-          order by event.other_user_id desc, event.id desc
-          limit :scanned) as event) as one
-      where (one.matches
-        or one.position = :scanned)
-      order by one.id desc
+      select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+        event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+        event.via, event.request_id as "requestId", event.token_id as token
+      from events as event
+      where event.other_user_id is not null
+      and ((event.other_user_id, event.id) < (:otherUser::uuid, :below)
+        and (event.other_user_id, event.id) > (:otherUser::uuid, :above))
+      and event.type = any(:ofOtherUser::text[])
+      order by event.other_user_id desc, event.id desc
       limit :rows) as part) as listed
   order by listed.id desc
   limit :rows) as listed
@@ -1429,32 +1442,77 @@ order by listed.id desc;
 -- event_list_of_resource
 select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
   listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
-  listed."requestId" as "requestId", listed.token, listed.matches, listed.ends, listed.actor as actor__id
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id
 from (
-  select one.id, one.type, one."createdAt", one."user", one."otherUser", one.resource, one.data, one.actor, one.via,
-    one."requestId", one.token, one.matches, one.position = :scanned as ends
+  select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+    event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor, event.via,
+    event.request_id as "requestId", event.token_id as token
+  from events as event
+  where event.resource_id is not null
+  and ((event.resource_id, event.id) < (:resource::uuid, :below)
+    and (event.resource_id, event.id) > (:resource::uuid, :above))
+  and ((event.user_id is null
+      and event.type = any(:ofAll::text[]))
+    or (event.user_id = :viewer::uuid
+      and event.type = any(:ofUser::text[]))
+    or (event.other_user_id = :viewer::uuid
+      and event.type = any(:ofOtherUser::text[])))
+  order by event.resource_id desc, event.id desc
+  limit :rows) as listed
+order by listed.id desc;
+
+-- event_list_typed
+select listed.id::text as id, listed.data::text as data, listed.type, listed."createdAt" as "createdAt",
+  listed.resource, listed."user" as "user", listed."otherUser" as "otherUser", listed.via,
+  listed."requestId" as "requestId", listed.token, listed.actor as actor__id
+from (
+  select listed.*
   from (
-    select event.*, (((event."user" is null
-          and event.type = any(:ofAll::text[]))
-             
-        or (event."user" = :viewer::uuid
-          and event.type = any(:ofUser::text[]))
-             
-        or (event."otherUser" = :viewer::uuid
-          and event.type = any(:ofOtherUser::text[])))) is true as matches, row_number() over () as position
-    from (
+    select page.*
+    from unnest(:ofAll::text[]) as wanted (type)
+    cross join lateral (
       select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
         event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
         event.via, event.request_id as "requestId", event.token_id as token
       from events as event
-      where event.resource_id is not null
-      and ((event.resource_id, event.id) < (:resource::uuid, :below)
-        and (event.resource_id, event.id) > (:resource::uuid, :above))
-      order by event.resource_id desc, event.id desc
-      limit :scanned) as event) as one
-  where (one.matches
-    or one.position = :scanned)
-  order by one.id desc
+      where event.type is not null
+      and ((event.type, event.id) < (wanted.type, :below)
+        and (event.type, event.id) > (wanted.type, :above))
+      order by event.type desc, event.id desc
+      limit :rows) as page
+    union all
+    select part.*
+    from (
+      select page.*
+      from unnest(:ofUser::text[]) as wanted (type)
+      cross join lateral (
+        select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+          event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+          event.via, event.request_id as "requestId", event.token_id as token
+        from events as event
+        where event.user_id is not null
+        and (event.user_id in (:user::uuid, :user::uuid)
+          and (event.type, event.id) < (wanted.type, :below)
+          and (event.type, event.id) > (wanted.type, :above))
+        order by event.user_id desc, event.type desc, event.id desc
+        limit :rows) as page) as part
+    union all
+    select part.*
+    from (
+      select page.*
+      from unnest(:ofOtherUser::text[]) as wanted (type)
+      cross join lateral (
+        select event.id, event.type, event.created_at as "createdAt", event.user_id as "user",
+          event.other_user_id as "otherUser", event.resource_id as resource, event.data, event.actor_id as actor,
+          event.via, event.request_id as "requestId", event.token_id as token
+        from events as event
+        where event.other_user_id is not null
+        and (event.other_user_id in (:otherUser::uuid, :otherUser::uuid)
+          and (event.type, event.id) < (wanted.type, :below)
+          and (event.type, event.id) > (wanted.type, :above))
+        order by event.other_user_id desc, event.type desc, event.id desc
+        limit :rows) as page) as part) as listed
+  order by listed.id desc
   limit :rows) as listed
 order by listed.id desc;
 

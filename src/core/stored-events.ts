@@ -17,11 +17,17 @@ export const rehearsalMark = 7_367_283;
 @Entity({ tableName: eventsTable })
 @Index({ name: 'events_for_all', properties: 'id', where: { user: null } })
 @Index({ name: 'events_of_user', properties: ['user', 'id'], where: { user: { $ne: null } } })
+@Index({ name: 'events_of_user_type', properties: ['user', 'type', 'id'], where: { user: { $ne: null } } })
+@Index({
+  name: 'events_of_other_user_type',
+  properties: ['otherUser', 'type', 'id'],
+  where: { otherUser: { $ne: null } },
+})
 @Index({ name: 'events_of_other_user', properties: ['otherUser', 'id'], where: { otherUser: { $ne: null } } })
-@Index({ name: 'events_of_actor', properties: ['actor', 'id'], where: { actor: { $ne: null } } })
+@Index({ name: 'events_of_actor', properties: ['actor', 'type', 'id'], where: { actor: { $ne: null } } })
 @Index({ name: 'events_of_resource', properties: ['resource', 'id'] })
 @Index({ name: 'events_of_request', properties: ['requestId', 'id'], where: { requestId: { $ne: null } } })
-@Index({ name: 'events_of_token', properties: ['token', 'id'], where: { token: { $ne: null } } })
+@Index({ name: 'events_of_token', properties: ['token', 'type', 'id'], where: { token: { $ne: null } } })
 @Index({ name: 'events_of_type', properties: ['type', 'id'] })
 export class StoredEvent {
   declare [EntityName]?: 'StoredEvent';

@@ -49,7 +49,6 @@ export {
   type Order,
   type Page,
   type PageRequest,
-  readAtMost,
   readCursor,
   rowsToCount,
   second,

@@ -75,6 +75,8 @@ export interface EventKinds {
   scopesOf(type: string): readonly Scope[];
   /** Those of `types` that the viewer receives, as `canReceive` decides for each event. Default: all types. */
   receivedBy(viewer: Pick<Viewer, 'scopes'>, types?: Iterable<string>): ReceivedTypes;
+  /** Whether the viewer may have events that are not among these types. */
+  areSome(received: ReceivedTypes): boolean;
   /** The row that the statement recorded. */
   readRow(stored: StoredData): Record<string, unknown>;
   /**

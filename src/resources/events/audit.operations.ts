@@ -46,9 +46,9 @@ export const listAuditEntries = operation({
   errors: ['validation_failed'],
   async run(ctx, { createdAfter, createdBefore, ...filter }, _body, { page }) {
     const [by = null, ...others] = auditKeys.filter((key) => filter[key] !== undefined);
-    const given = Object.fromEntries(auditKeys.map((key) => [key, filter[key] ?? null])) as unknown as AuditFilter;
-    const statementOf = (form: ListForm) => listAuditRows({ by, more: others.length > 0, ...form });
-    return readEventPage(ctx, page, { createdAfter, createdBefore }, statementOf, given);
+    const and = others.join('_');
+    const statementOf = (form: ListForm) => listAuditRows({ by, and, ...form });
+    return readEventPage(ctx, page, { createdAfter, createdBefore }, statementOf, filter as Required<AuditFilter>);
   },
 });
 

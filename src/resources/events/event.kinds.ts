@@ -63,6 +63,7 @@ export function eventKinds(subjects: Readonly<Record<string, EventDeclaration>>)
     };
     for (const what of Object.keys(subject.types)) kinds.set(`${name}.${what}`, kind);
   }
+  const personal = [...kinds.values()].filter((kind) => kind.personal).length;
   const kindOf = (type: string) => kinds.get(type) as Kind;
 
   return {
@@ -89,6 +90,8 @@ export function eventKinds(subjects: Readonly<Record<string, EventDeclaration>>)
       }
       return { ofAll, ofUser, ofOtherUser };
     },
+
+    areSome: ({ ofOtherUser }) => ofOtherUser.length < personal,
 
     readRow: ({ type, data }) => kindOf(type).readRow(data),
 

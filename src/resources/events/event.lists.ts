@@ -21,13 +21,12 @@ export const usualForm: ListForm = { counted: false, timed: false, backward: fal
 export const uuid = (value: unknown) => sql<string>`${value}::uuid`;
 const oneOfTypes = (types: readonly string[]) => sql<string>`any(${types}::text[])`;
 
-const listedNames = [
-  ...(['id', 'type', 'createdAt', 'user', 'otherUser', 'resource', 'data'] as const),
-  ...(['actor', 'via', 'requestId', 'token'] as const),
-];
-
-export const selectEvents = (db: Pick<EventTables, 'selectFrom'>) =>
-  db.selectFrom('StoredEvent as event').select(columnsOf('event', listedNames));
+export function selectEvents(db: Pick<EventTables, 'selectFrom'>) {
+  return db
+    .selectFrom('StoredEvent as event')
+    .select(columnsOf('event', ['id', 'type', 'createdAt', 'user', 'otherUser', 'resource', 'data']))
+    .select(columnsOf('event', ['actor', 'via', 'requestId', 'token']));
+}
 export type EventQuery = ReturnType<typeof selectEvents>;
 
 /** See {@link keysetPage}: it does not end at the other end of the range, which is left to the caller. */
@@ -79,70 +78,22 @@ export function firstOfPages(db: EventTables, pages: unknown, $: EventRange, { b
   return all.orderBy('listed.id', backward ? 'asc' : 'desc').limit($.rows) as never;
 }
 
-/**
- * Of a page of an index that lacks a filter: the events that match, and the last one that is read. What comes after that one is
- * not known.
- */
-export function compared(
-  db: Pick<EventTables, 'selectFrom'>,
-  page: EventQuery,
-  condition: RawBuilder<boolean>,
-  $: EventRange,
-  { backward }: ListForm,
-): EventQuery {
-  const read = db
-    .selectFrom(page.limit($.scanned).as('event'))
-    .selectAll('event')
-    .select([sql<boolean>`(${condition}) is true`.as('matches'), sql<number>`row_number() over ()`.as('position')]);
-  return db
-    .selectFrom(read.as('one'))
-    .select(listedNames.map((name) => `one.${name}` as const))
-    .select(['one.matches as matches', sql<boolean>`one.position = ${$.scanned}`.as('ends')])
-    .where(sql<boolean>`(one.matches or one.position = ${$.scanned})`)
-    .orderBy('one.id', backward ? 'asc' : 'desc')
-    .limit($.rows) as never;
-}
-
-/** For pages that are merged with {@link compared} ones. */
-const whole = (db: Pick<EventTables, 'selectFrom'>, pages: unknown) =>
-  db
-    .selectFrom((pages as EventQuery).as('page'))
-    .selectAll('page')
-    .select([sql<boolean>`true`.as('matches'), sql<boolean>`false`.as('ends')]);
-
 /** Columns of a page, of which the names are already those of properties. */
 function listedColumns<const P extends keyof StoredEvent & string>(...properties: readonly P[]) {
   const columns = properties.map((property) => sql`${sql.id('listed', property)}`.as(property));
   return columns as unknown as { [K in P]: AliasedExpression<StoredEvent[K], K> }[P][];
 }
 
-/**
- * What a list returns of a page, or counts. `data` can be long: it is read only for rows that are returned.
- *
- * @param isCompared whether its events are {@link compared}
- */
-export function shown(
-  db: EventTables,
-  page: EventQuery,
-  $: EventRange,
-  { counted, timed, backward }: ListForm,
-  isCompared: boolean,
-) {
+/** What a list returns of a page, or counts. `data` can be long: it is read only for rows that are returned. */
+export function shown(db: EventTables, page: EventQuery, $: EventRange, { counted, timed, backward }: ListForm) {
   const rows = db.selectFrom(page.as('listed'));
-  const [matches, ends] = isCompared ? [sql`listed.matches`, sql`listed.ends`] : [sql`true`, sql`false`];
-  if (counted) {
-    const isInTime = timed ? sql`${sql.id('listed', 'createdAt')} >= ${$.createdAfter}` : sql`true`;
-    const isCounted = sql`listed.id > ${$.oldest}::bigint and ${isInTime} and ${matches}`;
-    return rows.select([
-      sql<number>`count(*) filter (where ${isCounted})::int`.as('rows'),
-      sql<boolean>`coalesce(bool_or(${ends}), false)`.as('isStopped'),
-    ]) as never;
-  }
+  const isCounted = sql<boolean>`${sql.id('listed', 'createdAt')} >= ${$.createdAfter}`;
+  if (counted)
+    return rows.select(timed ? sql`case when ${isCounted} then listed.id end`.as('id') : 'listed.id') as never;
   return rows
     .select([sql<string>`listed.id::text`.as('id'), sql<string>`listed.data::text`.as('data')])
     .select(listedColumns('type', 'createdAt', 'resource'))
     .select(listedColumns('user', 'otherUser', 'via', 'requestId', 'token'))
-    .select([sql<boolean>`${matches}`.as('matches'), sql<boolean>`${ends}`.as('ends')])
     .select(sql<string | null>`listed.actor`.as('actor__id'))
     .orderBy('listed.id', backward ? 'asc' : 'desc');
 }
@@ -155,40 +106,40 @@ export function viewing(viewer: string, types: ReceivedTypes): Omit<Viewing, key
   return { ...types, viewer, user: only(types.ofUser), otherUser: only(types.ofOtherUser) };
 }
 
+/** `typed`: the viewer may have very many events of types that are not listed. */
+type EventForm = ListForm & { readonly typed: boolean };
+
 export const listEventRows = statements(
   'event_list',
-  (db: EventTables, $: Viewing, form: ListForm) => {
+  (db: EventTables, $: Viewing, { typed, ...form }: EventForm) => {
     const ofAll = ofEachType(db, typesIn($.ofAll), (type) => withValue(selectEvents(db), 'type', type, $, form));
-    const personal = (key: 'user' | 'otherUser', types: readonly string[]) =>
-      db
-        .selectFrom(
-          compared(
-            db,
-            withValue(selectEvents(db), key, uuid($[key]), $, form),
-            sql`event.type = ${oneOfTypes(types)}`,
-            $,
-            form,
-          ).as('part'),
-        )
-        .selectAll('part');
-    const all = whole(db, ofAll)
-      .unionAll(personal('user', $.ofUser) as never)
-      .unionAll(personal('otherUser', $.ofOtherUser) as never);
-    return shown(db, firstOfPages(db, all, $, form), $, form, true);
+    const personal = (key: 'user' | 'otherUser', types: readonly string[]): EventQuery => {
+      const [column, events] = [`event.${key}`, selectEvents(db)] as const;
+      if (!typed) return withValue(events, key, uuid($[key]), $, form).where('event.type', '=', oneOfTypes(types));
+      const pages = ofEachType(db, typesIn(types), (type) =>
+        pageOf(events.where(column, 'is not', null), $, form, { [column]: uuid($[key]), 'event.type': type }),
+      );
+      return pages as never;
+    };
+    const [ofUser, ofOtherUser] = [personal('user', $.ofUser), personal('otherUser', $.ofOtherUser)];
+    const part = (events: EventQuery) => db.selectFrom(events.as('part')).selectAll('part');
+    const all = ofAll.unionAll(part(ofUser)).unionAll(part(ofOtherUser));
+    return shown(db, firstOfPages(db, all, $, form), $, form);
   },
-  [usualForm],
+  [false, true].map((typed) => ({ ...usualForm, typed })),
 );
 
 export const listEventRowsOfResource = statements(
   'event_list_of_resource',
   (db: EventTables, $: Viewing & { resource: string }, form: ListForm) => {
-    const user = sql.id('event', 'user');
-    const otherUser = sql.id('event', 'otherUser');
-    const isVisible = sql<boolean>`((${user} is null and event.type = ${oneOfTypes($.ofAll)})
-      or (${user} = ${uuid($.viewer)} and event.type = ${oneOfTypes($.ofUser)})
-      or (${otherUser} = ${uuid($.viewer)} and event.type = ${oneOfTypes($.ofOtherUser)}))`;
-    const page = withValue(selectEvents(db), 'resource', uuid($.resource), $, form);
-    return shown(db, compared(db, page, isVisible, $, form), $, form, true);
+    const visible = withValue(selectEvents(db), 'resource', uuid($.resource), $, form).where(({ and, eb, or }) =>
+      or([
+        and([eb('event.user', 'is', null), eb('event.type', '=', oneOfTypes($.ofAll))]),
+        and([eb('event.user', '=', uuid($.viewer)), eb('event.type', '=', oneOfTypes($.ofUser))]),
+        and([eb('event.otherUser', '=', uuid($.viewer)), eb('event.type', '=', oneOfTypes($.ofOtherUser))]),
+      ]),
+    );
+    return shown(db, visible, $, form);
   },
   [usualForm],
 );

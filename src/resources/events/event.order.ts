@@ -1,12 +1,13 @@
 import {
   type Created,
   type CursorPosition,
+  counting,
   encodeCursor,
   type KeysetRange,
+  type Oldest,
   type Order,
   type Page,
   type PageRequest,
-  readAtMost,
   readCursor,
   rowsToCount,
   type Statement,
@@ -27,18 +28,11 @@ import type { ListForm } from './event.lists.ts';
 export interface EventRange extends KeysetRange {
   createdAfter: string;
   createdBefore: string;
-  /** Of the statement's index, or of each of its two. */
-  scanned: number;
-  /** Of counts. */
-  oldest: string;
 }
 
 interface ListedEvent {
   readonly id: string;
   readonly createdAt: string;
-  readonly matches: boolean;
-  /** Whether reading stopped at this one. */
-  readonly ends: boolean;
 }
 
 interface EventOrder extends Order<EventRange, ListedEvent> {
@@ -80,8 +74,7 @@ async function byEventId(ctx: Context, created: Created, horizon: number): Promi
     accepts: ({ value }) => value === null,
     range({ olderThan, newerThan, backward }, rows) {
       const [below, above] = [belowOf(eventIn(olderThan)), aboveOf(eventIn(newerThan))];
-      const ends = { below: `${backward ? last : below}`, above: `${backward ? above : first}`, oldest: `${oldest}` };
-      return { ...ends, rows, scanned: Math.max(rows, readAtMost / 2), ...times };
+      return { below: `${backward ? last : below}`, above: `${backward ? above : first}`, rows, ...times };
     },
     filter({ olderThan, newerThan }) {
       const [below, above] = [belowOf(eventIn(olderThan)), aboveOf(eventIn(newerThan))];
@@ -93,11 +86,6 @@ async function byEventId(ctx: Context, created: Created, horizon: number): Promi
       return backward ? BigInt(id) < belowOf(eventIn(olderThan)) : BigInt(id) > aboveOf(eventIn(newerThan));
     },
   };
-}
-
-interface Counted {
-  readonly rows: number;
-  readonly isStopped: boolean;
 }
 
 /** A page of a list of events, with the statement for a form of it, and how many there are. */
@@ -114,35 +102,29 @@ export async function readEventPage<P, Row extends ListedEvent>(
   const { backward } = page;
   const form = { counted: false, timed: isFiltered(backward ? 'createdAfter' : 'createdBefore'), backward };
   const rows: Row[] = [];
-  let reached: string | undefined;
   const isListed = order.filter(page) as (row: Row) => boolean;
   // Of events within the margin, those of another time are left out. Then there may be more after them.
   for (let rest = page; ; ) {
     const size = Math.min(page.limit + 1, ctx.pace?.rows ?? Infinity);
     const found = await ctx.db.all(statementOf(form), { ...parameters, ...order.range(rest, size) } as P);
-    const stop = found.findIndex(({ ends }) => ends) + 1;
-    const read = stop > 0 ? found.slice(0, stop) : found;
-    rows.push(...read.filter((row) => row.matches && isListed(row)));
-    const end = read.at(-1);
-    if (!end || rows.length > page.limit || !order.mayContinueAfter(end, page)) break;
-    if (stop > 0) reached = order.cursorOf(end);
-    if (stop > 0 || found.length < size) break;
+    rows.push(...found.filter(isListed));
+    const end = found.at(-1);
+    if (!end || found.length < size || rows.length > page.limit || !order.mayContinueAfter(end, page)) break;
     await ctx.pace?.rest();
     rest = { ...page, [backward ? 'newerThan' : 'olderThan']: readCursor(order.cursorOf(end)) };
   }
   return toPage<Row>(page, rows.slice(0, page.limit + 1), {
     cursorOf: (row) => order.cursorOf(row),
-    reached,
     async count() {
       const counted = {
         counted: true,
         timed: isFiltered('createdAfter') || isFiltered('createdBefore'),
         backward: false,
       };
-      const whole = { ...parameters, ...order.range(wholeList, rowsToCount) };
-      const { rows, isStopped } = (await ctx.db.one(statementOf(counted), whole as never)) as unknown as Counted;
-      const { total, isCapped } = toCount(rows);
-      return { total, isCapped: isCapped || isStopped };
+      const whole = { ...order.range(wholeList, rowsToCount), oldest: order.oldest };
+      const one = await ctx.db.one(counting(statementOf(counted)), { ...parameters, ...whole } as unknown as P &
+        Oldest);
+      return toCount(one?.rows ?? 0);
     },
   });
 }

@@ -4,7 +4,7 @@ import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { FilterId, identifier } from '../../core/schema.ts';
 import { authorizeTypes, EventType, eventScopes } from './event.kinds.ts';
-import { listEventRows, listEventRowsOfResource, readEventRow, viewing } from './event.lists.ts';
+import { type ListForm, listEventRows, listEventRowsOfResource, readEventRow, viewing } from './event.lists.ts';
 import { readEventPage } from './event.order.ts';
 import { EventId, EventKey, mustBeId } from './event.types.ts';
 import { followEvents } from './event-stream.ts';
@@ -75,10 +75,12 @@ export const listEvents = operation({
   async run(ctx, { types, resource, ...created }, _body, { page }) {
     authorizeTypes(ctx, types ?? []);
     const { events, eventKinds } = ctx.services;
-    const parameters = viewing(ctx.viewer.id, eventKinds.receivedBy(ctx.viewer, types));
+    const received = eventKinds.receivedBy(ctx.viewer, types);
+    const parameters = viewing(ctx.viewer.id, received);
+    const statementOf = (form: ListForm) => listEventRows({ ...form, typed: eventKinds.areSome(received) });
     const shown =
       resource === undefined
-        ? await readEventPage(ctx, page, created, listEventRows, parameters, await events.horizon())
+        ? await readEventPage(ctx, page, created, statementOf, parameters, await events.horizon())
         : await readEventPage(ctx, page, created, listEventRowsOfResource, { ...parameters, resource });
     return { ...shown, items: shown.items.filter((event) => eventKinds.canReceive(ctx.viewer, event)) };
   },
