@@ -30,7 +30,7 @@ export function invoiceLifecyclePage(): string {
 
 <!-- Generated from src/resources/invoices/invoice.lifecycle.ts by \`npm run contracts\`. Do not edit. -->
 
-Each arrow is an allowed transition: the event, and its condition in brackets. Other transitions fail with
+Each arrow is an allowed transition, with its event; the table has its condition and effects. Other transitions fail with
 \`${refusal}\`. If the condition is not met, ${[...new Set(guarded)].join(', ')}.
 
 \`\`\`mermaid

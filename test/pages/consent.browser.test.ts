@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('a person whom an app asks for access', () => {
     for (const client of clients) expect((await client.get('/articles')).status).toBe(200);
     await page.goto(`${running.server.url}/board`);
     await page.getByRole('button', { name: 'Signed in as linus' }).click();
-    await page.getByRole('link', { name: 'Apps with access' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Developers' }).click();
     const ended = page.getByRole('button', { name: 'Revoke access of Billing agent' });
     await page.getByText('articles:read, articles:write, invoices:write, payments:write').first().waitFor();
     const lastUse = async () => {

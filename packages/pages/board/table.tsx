@@ -81,6 +81,10 @@ function Row({ invoice }: { invoice: BoardInvoice }) {
         <a href={invoiceAddress(id)} onClick={(event) => openHere(event, id)}>
           {invoiceNumber}
         </a>
+        <small>
+          {contact?.name ?? 'No contact'}
+          {due?.endsWith('overdue') && <b> · {due}</b>}
+        </small>
       </th>
       <td class="contact">{contact?.name ?? <span class="note">No contact</span>}</td>
       <td>

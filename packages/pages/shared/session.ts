@@ -45,7 +45,7 @@ const template = `
       <dt>Expires</dt><dd></dd>
       <dt>Access</dt><dd></dd>
     </dl>
-    <p class="note" hidden><a href="/developers">Apps with access</a> · <a href="/sign-in/email">Change your email address</a></p>
+    <p class="note" hidden><a href="/developers">Developers</a><span> · <a href="/sign-in/email">Change your email address</a></span></p>
     <a class="button primary">Sign in</a>
     <details>
       <summary>Use an access token</summary>
@@ -113,7 +113,8 @@ export function mountSession(
     if (account instanceof Error) later = setTimeout(show, pause);
     else onAccount(account || null);
     facts.hidden = !isKnown;
-    apps.hidden = !isKnown || !isOfSession();
+    apps.hidden = !isKnown;
+    find('.note span').hidden = !isOfSession();
     title.textContent = isKnown ? 'You are signed in' : 'Sign in';
     if (!isKnown) {
       const isOffline = isTerrapinError(account, 'network_error', 'timeout');

@@ -232,7 +232,7 @@ export async function askPerson(
       ${boxes.length > 0 ? allow : '<p>You cannot allow what it asks for, as you may not do it yourself.</p>'}
       <button class="button" name="decision" value="refuse">Refuse</button>
     </form>
-    <p class="note">${device ? 'Allow it only if your own device shows this code. If another person sent it to you, they would act in your name.' : 'Allow it only if you have just connected this app yourself.'} <a href="${pathOf(publicUrl)}${appsPath}">See and end</a> the access of apps at any time.</p>`,
+    <p class="note">${device ? 'Allow it only if your own device shows this code. If another person sent it to you, they would act in your name.' : 'Allow it only if you have just connected this app yourself.'} You can <a href="${pathOf(publicUrl)}${appsPath}">end its access</a> at any time.</p>`,
   });
 }
 
@@ -243,7 +243,7 @@ export function explainAnswered({ showForm, services }: ConsentOptions, koa: Koa
     title,
     content: `<h1>${title}</h1>
     <p>Go back to the app. If it is not connected, connect it again: it then asks you anew.</p>
-    <p class="note"><a href="${pathOf(services.settings.publicUrl)}${appsPath}">See and end</a> the access of apps.</p>`,
+    <p class="note"><a href="${pathOf(services.settings.publicUrl)}${appsPath}">Manage the access of apps</a></p>`,
   });
 }
 
