@@ -54,7 +54,7 @@ describe('the first start on an empty folder', () => {
     const open = 'demo data, sign-in by email, apps that register themselves, test payments, pages of any origin';
     expect(output).toContain(`Open        to this machine: ${open}\n`);
     // After the progress; nothing warns of demo data.
-    expect(`${output.trim()}\n`).toMatch(/^(\w.*…\n+)*Terrapin listens on .*\n( {2}\S.*\n)+$/);
+    expect(`${output.trim()}\n`).toMatch(/^(\w.*….*\n+)*Terrapin listens on .*\n( {2}\S.*\n)+$/);
     const { body } = await first.client().get('/articles?limit=100');
     expect(body.length).toBeGreaterThan(10);
     expect(body.some(({ status }: { status: string }) => status === 'archived')).toBe(true);

@@ -7,9 +7,12 @@ type Paths = Record<string, Json>;
 /** What occurs several times, by a name made of its content. */
 class Shared {
   readonly components: Json = {};
+  readonly #place: string;
   readonly #uses = new Map<string, number>();
 
-  constructor(private readonly place: string) {}
+  constructor(place: string) {
+    this.#place = place;
+  }
 
   count(part: Json): Json {
     const text = textOf(part);
@@ -23,8 +26,8 @@ class Shared {
 
   refer(part: Json, name: string): Json {
     const known = (this.components[name] ??= part) as Json;
-    if (textOf(known) !== textOf(part)) throw new Error(`Two ${this.place} of openapi.json are called ${name}.`);
-    return { $ref: `#/components/${this.place}/${name}` };
+    if (textOf(known) !== textOf(part)) throw new Error(`Two ${this.#place} of openapi.json are called ${name}.`);
+    return { $ref: `#/components/${this.#place}/${name}` };
   }
 }
 

@@ -26,25 +26,27 @@ interface Waiting {
  * statement may use three quarters of the connections; while some are slow, and as a delayed read, a quarter of the others.
  */
 export class FairPool {
+  readonly #pool: Pool;
+  readonly #options: FairPoolOptions;
   /** In the order of their start. */
   readonly #uses = new Map<PoolClient, { readonly key: string; readonly since: number }>();
   /** Connections in use, or waited for, by statement. */
   readonly #counts = new Map<string, number>();
   #waiting: Waiting[] = [];
 
-  constructor(
-    private readonly pool: Pool,
-    private readonly options: FairPoolOptions,
-  ) {}
+  constructor(pool: Pool, options: FairPoolOptions) {
+    this.#pool = pool;
+    this.#options = options;
+  }
 
   /** @param statement the first that is run on the connection */
   async connect(statement: PreparedStatement): Promise<PoolClient> {
     const key = statement.name ?? statement.text;
-    const isDelayed = this.options.isForWrites && statement.effect === 'reads' && statement.name !== null;
+    const isDelayed = this.#options.isForWrites && statement.effect === 'reads' && statement.name !== null;
     if (!this.#mayEnter(key, isDelayed)) await this.#turn(key, isDelayed);
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
     try {
-      const client = await this.pool.connect();
+      const client = await this.#pool.connect();
       this.#uses.set(client, { key, since: performance.now() });
       return client;
     } catch (error) {
@@ -63,7 +65,7 @@ export class FairPool {
   #mayEnter(key: string, isDelayed: boolean): boolean {
     const count = this.#counts.get(key);
     if (count === undefined) return true;
-    const { size } = this.options;
+    const { size } = this.#options;
     const slow = this.#countSlow();
     const limit = slow > 0 || isDelayed ? (size - slow) / share : size - size / share;
     return count < Math.max(1, Math.floor(limit));
@@ -84,7 +86,7 @@ export class FairPool {
       const late = setTimeout(() => {
         this.#waiting = this.#waiting.filter((one) => one !== waiting);
         reject(new NoResponse());
-      }, this.options.limit);
+      }, this.#options.limit);
       const waiting = {
         key,
         isDelayed,

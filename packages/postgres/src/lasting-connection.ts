@@ -20,12 +20,14 @@ interface ConnectionSteps {
 
 /** A connection that is opened now, and again whenever it is lost or could not be opened, until it is closed. */
 export class LastingConnection {
+  readonly #steps: ConnectionSteps;
   #client: Client | null = null;
   #isClosed = false;
   #pause = pauses.first;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(private readonly steps: ConnectionSteps) {
+  constructor(steps: ConnectionSteps) {
+    this.#steps = steps;
     void this.#open();
   }
 
@@ -48,26 +50,26 @@ export class LastingConnection {
   async #open(): Promise<void> {
     let client: Client | undefined;
     try {
-      const opened = (client = this.steps.create());
+      const opened = (client = this.#steps.create());
       opened.on('error', (error) => this.#lose(opened, error));
       opened.on('end', () => this.#lose(opened, new Error('Connection terminated')));
       await opened.connect();
-      await this.steps.prepare(opened);
+      await this.#steps.prepare(opened);
     } catch (error) {
-      this.steps.onLost(error as Error);
+      this.#steps.onLost(error as Error);
       void client?.end().catch(() => {});
       return this.#openLater();
     }
     if (this.#isClosed) return client.end();
     this.#pause = pauses.first;
     this.#client = client;
-    this.steps.onOpen();
+    this.#steps.onOpen();
   }
 
   #lose(client: Client, error: Error): void {
     if (this.#client !== client) return;
     this.#client = null;
-    this.steps.onLost(error);
+    this.#steps.onLost(error);
     this.#openLater();
   }
 

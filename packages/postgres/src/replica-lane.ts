@@ -83,15 +83,12 @@ export class ReplicaLane {
   readonly lane: Lane;
   lag: { readonly bytes: number; readonly seconds: number } | undefined;
   isBehind = false;
+  readonly #primary: Execute;
   readonly #ask: () => Promise<void>;
   #replayed: Position = { position: 0, timeline: 0 };
 
-  constructor(
-    connection: PoolConfig,
-    settings: Settings,
-    private readonly primary: Execute,
-    options: LaneOptions,
-  ) {
+  constructor(connection: PoolConfig, settings: Settings, primary: Execute, options: LaneOptions) {
+    this.#primary = primary;
     const setUp = sessionSetup(settings, 'session');
     const onConnect: PoolConfig['onConnect'] = async (client) => {
       await setUp(client);
@@ -134,7 +131,7 @@ export class ReplicaLane {
   }
 
   async #learn({ is_standby, identity, position, timeline }: State): Promise<void> {
-    const [row] = (await this.primary(primaryIdentity, [])) as { identity: string }[];
+    const [row] = (await this.#primary(primaryIdentity, [])) as { identity: string }[];
     if (row?.identity !== identity)
       throw new NotAStandby('it replicates another server, or is another database', false);
     if (!is_standby) throw new NotAStandby('it is not a standby: it accepts writes', true);

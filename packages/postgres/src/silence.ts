@@ -22,6 +22,8 @@ export interface Watched {
  * A firewall may drop a single connection: past `limit`, it is closed with the idle ones.
  */
 export class SilenceWatch {
+  readonly #probe: (ms: number) => Promise<boolean>;
+  readonly #patience: typeof usual;
   readonly #timer: NodeJS.Timeout;
   readonly #connections = new Set<Watched>();
   #isSilent = false;
@@ -29,10 +31,9 @@ export class SilenceWatch {
   #hasAnswered = false;
   #isSuspended = false;
 
-  constructor(
-    private readonly probe: (ms: number) => Promise<boolean>,
-    private readonly patience = usual,
-  ) {
+  constructor(probe: (ms: number) => Promise<boolean>, patience = usual) {
+    this.#probe = probe;
+    this.#patience = patience;
     this.#timer = setInterval(() => this.#look(), lookEvery).unref();
   }
 
@@ -80,14 +81,14 @@ export class SilenceWatch {
       connection.break(new NoResponse());
       this.breakIdle(new NoResponse());
     }
-    if (longest > this.patience.doubt && !this.#isAsking) void this.#ask();
+    if (longest > this.#patience.doubt && !this.#isAsking) void this.#ask();
   }
 
   async #ask(): Promise<void> {
-    const { doubt, probe, pause } = this.patience;
+    const { doubt, probe, pause } = this.#patience;
     this.#isAsking = true;
     this.#hasAnswered = false;
-    while (!(await this.probe(probe)) && !this.#hasAnswered && !this.#isSuspended) {
+    while (!(await this.#probe(probe)) && !this.#hasAnswered && !this.#isSuspended) {
       this.#isSilent = true;
       for (const connection of this.#connections) connection.break(new NoResponse());
       await sleep(pause, undefined, { ref: false });

@@ -68,24 +68,24 @@ function knownTo(wire: Wire): Map<string, Known> {
  */
 class Execution {
   readonly text: string;
+  readonly values: unknown[];
   readonly name: string | undefined;
   readonly portal = '';
   readonly callback: (error: Error) => void;
   /** Set by pg. */
   readonly _result: { _types?: Types } = {};
   readonly #rows: Rows = [];
+  readonly #done: Done;
   #wire: Wire | undefined;
   #columns: Columns | undefined;
   #fault: Error | undefined;
 
-  constructor(
-    { name, text }: PreparedStatement,
-    readonly values: unknown[],
-    private readonly done: Done,
-  ) {
+  constructor({ name, text }: PreparedStatement, values: unknown[], done: Done) {
     this.text = text;
+    this.values = values;
     this.name = name ?? undefined;
     this.callback = (error) => done(error, []);
+    this.#done = done;
   }
 
   submit(wire: Wire): Error | null {
@@ -124,7 +124,7 @@ class Execution {
   handleCommandComplete(): void {}
 
   handleReadyForQuery(): void {
-    this.done(this.#fault, this.#rows);
+    this.#done(this.#fault, this.#rows);
   }
 }
 

@@ -24,14 +24,17 @@ export async function runTransaction<T>(
 
 /** Takes a connection with its first statement. */
 class Transaction {
+  readonly #pool: FairPool;
   readonly #last: [statement: PreparedStatement, values: unknown[]][] = [];
   #client: Promise<PoolClient> | undefined;
   #begun: Promise<unknown> | undefined;
 
-  constructor(private readonly pool: FairPool) {}
+  constructor(pool: FairPool) {
+    this.#pool = pool;
+  }
 
   readonly execute: Execute = async (statement, values) => {
-    this.#client ??= this.pool.connect(statement);
+    this.#client ??= this.#pool.connect(statement);
     const client = await this.#client;
     if (this.#begun || statement.effect === 'writes' || statement.effect === 'unknown') {
       // A statement after a failed BEGIN would be autocommitted.
@@ -54,7 +57,7 @@ class Transaction {
 
   async commit(): Promise<void> {
     const [first] = this.#last;
-    if (first) this.#client ??= this.pool.connect(first[0]);
+    if (first) this.#client ??= this.#pool.connect(first[0]);
     const client = await this.#client;
     if (!client) return;
     this.#begun ??= client.query('begin');
@@ -69,14 +72,14 @@ class Transaction {
     );
     const [end] = await Promise.all([commit, ...last]);
     if (end.command !== 'COMMIT') throw nothingCommitted();
-    this.pool.release(client);
+    this.#pool.release(client);
   }
 
   async rollBack(): Promise<void> {
     const client = await this.#client?.catch(() => undefined);
     await client?.query('rollback').then(
-      () => this.pool.release(client),
-      () => this.pool.release(client, true),
+      () => this.#pool.release(client),
+      () => this.#pool.release(client, true),
     );
   }
 }

@@ -60,10 +60,13 @@ export const withRows = (db: AnyDb, name: string, rows: (db: AnyDb) => unknown):
 type DbOver<C extends readonly EntityClass<object>[]> = C extends readonly [] ? AnyDb : Db<C[number]>;
 
 export class Param {
-  constructor(
-    readonly name: string,
-    readonly encode?: (value: unknown) => unknown,
-  ) {}
+  readonly name: string;
+  readonly encode: ((value: unknown) => unknown) | undefined;
+
+  constructor(name: string, encode?: (value: unknown) => unknown) {
+    this.name = name;
+    this.encode = encode;
+  }
 }
 
 /** Columns of the CTE `given`, of rows that are written together and have an origin each. */
