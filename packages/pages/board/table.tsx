@@ -75,6 +75,7 @@ export function Table({ children }: { children?: ComponentChildren }) {
 function Row({ invoice }: { invoice: BoardInvoice }) {
   const { id, invoiceNumber, contact, status, amount, currency, dueOn, createdAt } = invoice;
   const due = dueOn && formatDue(invoice, dueOn);
+  const isOverdue = due?.endsWith('overdue');
   return (
     <tr>
       <th scope="row">
@@ -83,7 +84,7 @@ function Row({ invoice }: { invoice: BoardInvoice }) {
         </a>
         <small>
           {contact?.name ?? 'No contact'}
-          {due?.endsWith('overdue') && <b> · {due}</b>}
+          {isOverdue && <b> · {due}</b>}
         </small>
       </th>
       <td class="contact">{contact?.name ?? <span class="note">No contact</span>}</td>
@@ -91,9 +92,7 @@ function Row({ invoice }: { invoice: BoardInvoice }) {
         <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span>
       </td>
       <td class="amount">{money(amount, currency)}</td>
-      <td class={`due ${due?.endsWith('overdue') ? 'overdue' : ''}`}>
-        {dueOn && <time dateTime={dueOn}>{formatDate(dueOn)}</time>}
-      </td>
+      <td class={`due ${isOverdue ? 'overdue' : ''}`}>{dueOn && <time dateTime={dueOn}>{formatDate(dueOn)}</time>}</td>
       <td class="created">
         <time dateTime={createdAt.replace(' ', 'T')} title={formatTime(createdAt)}>
           {formatAge(createdAt)}

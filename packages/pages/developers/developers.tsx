@@ -162,7 +162,6 @@ function Apps({ grants }: { grants: readonly Grant[] }) {
         {grants.length > 1 && (
           <Revoke
             what="all apps"
-            label="Revoke"
             text="They lose access at once. Each can ask you again."
             run={() => Promise.all(grants.map(({ id }) => endGrant(id)))}
           />
