@@ -32,11 +32,11 @@ function importsOf(file: string): string[] {
   return paths.filter((path) => path.startsWith('.')).map((path) => join(dirname(file), path));
 }
 
-const layers = ['core', 'adapters', 'surfaces'];
+const layers = ['values', 'core', 'adapters', 'surfaces'];
 const layerSources = sources.filter((file) => layers.includes(file.split('/')[1] as string));
 const isMigration = (file: string) => file.includes('/migrations/');
 
-describe('core, adapters and surfaces', () => {
+describe('values, core, adapters and surfaces', () => {
   test('import no resource', () => {
     const imports = layerSources.flatMap((file) => importsOf(file).map((path) => `${file} → ${path}`));
     expect(imports.length).toBeGreaterThan(100);
@@ -71,15 +71,12 @@ describe('core, adapters and surfaces', () => {
 });
 
 /**
- * The module of a file: a layer's subfolder, core as a whole, or the folder of a resource; any other file is its own.
+ * The module of a file: a layer's subfolder, core or values as a whole, or the folder of a resource; any other file is its own.
  */
 function roomOf(file: string): string {
   const [, floor = '', room = ''] = file.split('/');
-  return ['adapters', 'surfaces', 'resources', 'core'].includes(floor)
-    ? floor === 'core'
-      ? floor
-      : `${floor}/${room}`
-    : file;
+  if (floor === 'core' || floor === 'values') return floor;
+  return ['adapters', 'surfaces', 'resources'].includes(floor) ? `${floor}/${room}` : file;
 }
 
 test('modules do not depend on each other in a cycle', () => {
@@ -107,7 +104,7 @@ test('nothing on the way of a request imports what writes openapi.json', () => {
     reached.add(file);
     for (const path of importsOf(file)) visit(path);
   };
-  for (const program of ['src/terrapin.ts', 'src/main.ts', 'src/worker.ts']) visit(program);
+  for (const program of ['src/terrapin.ts', 'src/host/main.ts', 'src/host/worker.ts']) visit(program);
   expect(reached).toContain('src/surfaces/http/service.ts');
   expect([...reached].filter((file) => file.startsWith('packages/contracts/openapi/'))).toEqual([]);
 });
@@ -136,7 +133,7 @@ test('every operation requires a scope declared by its resource', async () => {
 });
 
 async function operationsIn(folder: string): Promise<Operation['definition'][]> {
-  const files = globSync(`${folder}/*.operations.ts`, { cwd: root }).sort();
+  const files = globSync(`${folder}/**/*.operations.ts`, { cwd: root }).sort();
   const modules = (await Promise.all(files.map((file) => import(join(root, file))))) as object[];
   const exported = modules.flatMap((module) => Object.values(module) as unknown[]);
   const all = exported.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : [one]));

@@ -5,7 +5,7 @@ import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgre
 import { declaredStatements, keyOf, naming, OriginParam, Param } from '@terrapin/table';
 import { ormOptions } from '../../src/adapters/database/options.ts';
 import { authorityOf, parameters } from '../../src/adapters/database/prepare.ts';
-import { linkAuthority } from '../../src/resources/invoices/payment-link.table.ts';
+import { linkAuthority } from '../../src/resources/invoices/payment-links/payment-link.table.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { tokenAuthority, userAuthority } from '../../src/resources/tokens/look-up.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readConfig } from '../../src/config.ts';
-import { secrets } from '../../src/settings/dot-env.ts';
-import { settingGroups } from '../../src/settings/environment.ts';
-import { inDotEnv, openings } from '../../src/settings/open.ts';
+import { readConfig } from '../../src/host/config.ts';
+import { secrets } from '../../src/host/settings/dot-env.ts';
+import { settingGroups } from '../../src/host/settings/environment.ts';
+import { inDotEnv, openings } from '../../src/host/settings/open.ts';
 
 interface Setting {
   name: string;
@@ -35,7 +35,7 @@ const groups = Object.entries(settingGroups).map(([title, settings]) => ({
 /** The whole file `.env.example`. */
 export function envExample(): string {
   const sections = groups.map(({ title, settings }) => `## ${title}\n\n${settings.map(renderLine).join('\n\n')}\n`);
-  return `# Generated from src/settings/environment.ts by \`npm run contracts\`. Copy to .env.
+  return `# Generated from src/host/settings/environment.ts by \`npm run contracts\`. Copy to .env.
 # All settings with their defaults. An empty value counts as unset. A name that looks like a typo of a setting is a warning.
 
 ${sections.join('\n')}`;
@@ -79,7 +79,7 @@ ${settings.map(renderRow).join('\n')}
   );
   return `# Settings
 
-<!-- Generated from src/settings/environment.ts by \`npm run contracts\`. Do not edit. -->
+<!-- Generated from src/host/settings/environment.ts by \`npm run contracts\`. Do not edit. -->
 
 Settings are environment variables, or lines of a file \`.env\` in the working directory; the environment takes precedence. An empty value
 counts as unset. An invalid value prevents the start; the message states the allowed values. A name that looks like a typo is a warning.

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { escapeHtml } from '../../src/core/escape-html.ts';
+import { escapeHtml } from '../../src/values/escape-html.ts';
 import type { Section } from './guides/find.ts';
 import { type Heading, type LinkTarget, type Rendered, renderMarkdown, replaceLinks } from './guides/markdown.ts';
 

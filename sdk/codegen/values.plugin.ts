@@ -1,4 +1,4 @@
-import { isCurrency } from '../../src/core/currency.ts';
+import { isCurrency } from '../../src/values/currency.ts';
 import { lifecycles } from './lifecycles.ts';
 import { restSchemas } from './openapi.ts';
 

@@ -1,6 +1,6 @@
 import { type LinkKind, links, type Scope, scopes, scopesOfOthers } from '../catalogue.ts';
+import { enumeration } from '../values/enumeration.ts';
 import type { Confined, Context, SignedIn, Viewer } from './context.ts';
-import { enumeration } from './enumeration.ts';
 import { ApiError, type ErrorKind, kindOf } from './errors.ts';
 
 export type { Scope };

@@ -1,7 +1,7 @@
 import type { View } from '@terrapin/table';
 import { z } from 'zod';
+import { capitalize } from '../values/casing.ts';
 import type { Scope } from './access.ts';
-import { capitalize } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from './errors.ts';
 import { type Address, type Operation, operation } from './operation.ts';

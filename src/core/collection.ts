@@ -1,7 +1,7 @@
 import type { Page, RangeNames, View, WritableValues } from '@terrapin/table';
 import { z } from 'zod';
+import { capitalize, decapitalize, toSnakeCase, toWords, withArticle } from '../values/casing.ts';
 import type { Scope } from './access.ts';
-import { capitalize, decapitalize, toSnakeCase, toWords, withArticle } from './casing.ts';
 import type { SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
 import { rangeFilters, searchFilter } from './filters.ts';

@@ -3,12 +3,12 @@ import { Enum, Formula, Index, PrimaryKey, Property } from '@mikro-orm/decorator
 import type { WritableKeys } from '@terrapin/table';
 import { Extensions, Field } from 'type-graphql';
 import { z } from 'zod';
-import { toSnakeCase } from './casing.ts';
+import { toSnakeCase } from '../values/casing.ts';
+import { newId } from '../values/id.ts';
+import { TimestampType } from '../values/timestamp.ts';
 import { type Deprecation, deprecatedMeta } from './deprecation.ts';
 import { declareOutput, describe, semanticNonNull } from './graphql-types.ts';
-import { newId } from './id.ts';
 import { Id, isCalendarDate, isTimestamp } from './schema.ts';
-import { TimestampType } from './timestamp.ts';
 
 interface DeclaredFieldOptions<Value = unknown> {
   /** Name in both APIs, if it differs from the property. */

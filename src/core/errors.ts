@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type FieldError, type FieldErrorCode, maximumErrors, summarize, withSuggestion } from './field-errors.ts';
+import {
+  type FieldError,
+  type FieldErrorCode,
+  maximumErrors,
+  summarize,
+  withSuggestion,
+} from '../values/field-errors.ts';
 
 /**
  * Every error a client can receive: its code, HTTP status and default message. REST bodies, GraphQL `extensions`, the

@@ -1,12 +1,12 @@
 import { type Created, type EntityClass, type RangeNames, type Sorted, wordsOf } from '@terrapin/table';
 import { z } from 'zod';
-import { toCamelCase, toSnakeCase } from './casing.ts';
+import { toCamelCase, toSnakeCase } from '../values/casing.ts';
+import { enumeration } from '../values/enumeration.ts';
+import { line } from '../values/text.ts';
+import { timestampPattern } from '../values/timestamp.ts';
 import { declaredFields } from './declared-field.ts';
-import { enumeration } from './enumeration.ts';
 import { invalid } from './errors.ts';
 import { isCalendarDate, isTimestamp, Timestamp } from './schema.ts';
-import { line } from './text.ts';
-import { timestampPattern } from './timestamp.ts';
 
 export function momentFilter(description: string) {
   return Timestamp.meta({ pattern: timestampPattern })

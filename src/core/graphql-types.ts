@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { GraphQLScalarType, Kind } from 'graphql';
 import { ArgsType, Extensions, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
-import { boundsOf } from './bounds.ts';
-import { type Enumeration, enumerationOf } from './enumeration.ts';
+import { boundsOf } from '../values/bounds.ts';
+import { type Enumeration, enumerationOf } from '../values/enumeration.ts';
 import { isCalendarDate, isIdentifier, isTimestamp, mayBeAbsent, nameOf } from './schema.ts';
 
 /** Input is passed on unchecked: the operation validates it, so all surfaces return the same error. */

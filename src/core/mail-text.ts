@@ -1,6 +1,6 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../values/escape-html.ts';
+import { notInLine, toLine, toMailAddress } from '../values/text.ts';
 import type { Mail } from './ports/mail.ts';
-import { notInLine, toLine, toMailAddress } from './text.ts';
 
 export interface Recipient {
   /** Empty if unknown. */

@@ -1,5 +1,5 @@
+import { isLoopback } from '../values/secure-address.ts';
 import type { OperationSettings } from './context.ts';
-import { isLoopback } from './secure-address.ts';
 
 type Addresses = Pick<OperationSettings, 'publicUrl' | 'isPublicUrlSet'>;
 

@@ -1,6 +1,6 @@
+import { isId } from '../values/id.ts';
+import { toAsciiLowerCase } from '../values/text.ts';
 import { ApiError } from './errors.ts';
-import { isId } from './id.ts';
-import { toAsciiLowerCase } from './text.ts';
 
 /** A client's value for a read-only field that is compared with the current one. */
 interface SentValue {

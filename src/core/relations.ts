@@ -1,6 +1,6 @@
 import { Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { type EntityClass, emptyView, type WritableKeys, wholeView } from '@terrapin/table';
-import { capitalize, toSnakeCase, toWords, withArticle } from './casing.ts';
+import { capitalize, toSnakeCase, toWords, withArticle } from '../values/casing.ts';
 import { declaredFields, Writable } from './declared-field.ts';
 import type { Deprecation } from './deprecation.ts';
 import { type Address, type Operation, operation } from './operation.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { withArticle } from './casing.ts';
+import { withArticle } from '../values/casing.ts';
+import { type FieldError, type FieldErrorCode, fails, maximumErrors } from '../values/field-errors.ts';
+import { isId } from '../values/id.ts';
+import { didYouMean, suggest } from '../values/suggest.ts';
+import { parseTimestamp, toTimestamp } from '../values/timestamp.ts';
 import { ApiError } from './errors.ts';
-import { type FieldError, type FieldErrorCode, fails, maximumErrors } from './field-errors.ts';
-import { isId } from './id.ts';
-import { didYouMean, suggest } from './suggest.ts';
-import { parseTimestamp, toTimestamp } from './timestamp.ts';
 
 const isMissing = 'missing';
 

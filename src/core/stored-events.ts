@@ -3,7 +3,7 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 import { type Db, givenOrigin, OriginParam, ofGiven, type Tables } from '@terrapin/table';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { RecordedType } from '../catalogue.ts';
-import { TimestampType } from './timestamp.ts';
+import { TimestampType } from '../values/timestamp.ts';
 
 export const eventsTable = 'events';
 

@@ -1,10 +1,10 @@
 import { createTables } from '@terrapin/table';
-import { toCamelCase } from './casing.ts';
+import { toCamelCase } from '../values/casing.ts';
+import { newId, notBefore } from '../values/id.ts';
 import type { Context } from './context.ts';
 import { declaredFields, isChangeable, isJson } from './declared-field.ts';
 import { ApiError, invalid } from './errors.ts';
 import { matchesVersion } from './etag.ts';
-import { newId, notBefore } from './id.ts';
 import { record } from './stored-events.ts';
 
 /** The tables of all resources: their fields are those of their classes, their errors those of the catalogue. */

@@ -1,6 +1,6 @@
 import type { Children, EntityClass, View } from '@terrapin/table';
+import { decapitalize } from '../values/casing.ts';
 import type { Access } from './access.ts';
-import { decapitalize } from './casing.ts';
 import type { Context, SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
 import type { Operation, OperationKind } from './operation.ts';

@@ -1,9 +1,9 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { toTimestamp } from '../values/timestamp.ts';
 import { ReadOnly } from './declared-field.ts';
 import { CreatedAt, Timestamp } from './schema.ts';
-import { toTimestamp } from './timestamp.ts';
 
 export const now = () => toTimestamp(new Date());
 

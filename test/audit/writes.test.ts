@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../src/core/context.ts';
-import { newId } from '../../src/core/id.ts';
 import { StoredEvent } from '../../src/core/stored-events.ts';
+import { createLogger } from '../../src/host/terminal/logger.ts';
 import { deleteAvatarRow } from '../../src/resources/avatars/avatars.statements.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { hashSecret } from '../../src/resources/tokens/secret.ts';
@@ -9,7 +9,7 @@ import { configureAdminToken } from '../../src/resources/tokens/start-tokens.ts'
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { updateUser } from '../../src/resources/users/users.operations.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
-import { createLogger } from '../../src/terminal/logger.ts';
+import { newId } from '../../src/values/id.ts';
 import { image } from '../avatars/images.fixtures.ts';
 import { ask, askGraphql } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
-import { explainFailure } from '../../src/boot.ts';
+import { explainFailure } from '../../src/host/boot.ts';
 import { registry } from '../../src/resources/registry.ts';
 
 const { entities } = registry;

@@ -1,12 +1,12 @@
 import { emptyView } from '@terrapin/table';
 import { expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
-import { newId } from '../../src/core/id.ts';
 import { table } from '../../src/core/table.ts';
 import { Articles } from '../../src/resources/articles/article.table.ts';
 import { ArticleSchema } from '../../src/resources/articles/articles.operations.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
+import { newId } from '../../src/values/id.ts';
 import { sharedServer } from '../support/server.ts';
 
 const users = table(User, { name: 'test_user', visible: 'everyone', writes: { delete: [] }, events: false });

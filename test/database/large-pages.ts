@@ -14,9 +14,9 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
-import { capitalize, decapitalize, toSnakeCase } from '../../src/core/casing.ts';
-import { toTimestamp } from '../../src/core/timestamp.ts';
 import { registry } from '../../src/resources/registry.ts';
+import { capitalize, decapitalize, toSnakeCase } from '../../src/values/casing.ts';
+import { toTimestamp } from '../../src/values/timestamp.ts';
 import { rootOf } from '../security/access.requests.ts';
 import { allServed, operations } from '../support/all-served.ts';
 import type { Client } from '../support/client.ts';

@@ -1,6 +1,5 @@
 import { lowestId, type Queries } from '@terrapin/table';
 import { forgetEventRows, readEventReach, readOldestEvents } from '../../src/adapters/events/event.statements.ts';
-import { newId } from '../../src/core/id.ts';
 import { sweepSize } from '../../src/core/sweep.ts';
 import { listOpenInvoices } from '../../src/resources/invoices/open-invoices.ts';
 import { registry } from '../../src/resources/registry.ts';
@@ -20,6 +19,7 @@ import {
   retryDeliveryRow,
   settleDeliveryRows,
 } from '../../src/resources/webhooks/settle.ts';
+import { newId } from '../../src/values/id.ts';
 import { busyParent, idOf, type Sizes, timeOf } from '../support/large.ts';
 import type { Who } from '../support/large-server.ts';
 

@@ -14,12 +14,12 @@ import { repositoryOf } from '../../src/core/repository.ts';
 import { representationOf } from '../../src/core/representation.ts';
 import { Id } from '../../src/core/schema.ts';
 import { table } from '../../src/core/table.ts';
-import { line } from '../../src/core/text.ts';
 import { Versioned } from '../../src/core/versioned.ts';
 import { checkResources } from '../../src/resources/check.ts';
 import { type Catalogue, type Resource, typesOf } from '../../src/resources/resource.ts';
 import { type Route, route as routeAt } from '../../src/surfaces/rest/route.ts';
 import { routesOf } from '../../src/surfaces/rest/routes-of.ts';
+import { line } from '../../src/values/text.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 @ObjectType()

@@ -1,10 +1,10 @@
 import { type PageRequest, plainView, referenceTo, type Statement } from '@terrapin/table';
 import { expect, test } from 'vitest';
 import type { Context } from '../../src/core/context.ts';
-import { newId } from '../../src/core/id.ts';
 import { table } from '../../src/core/table.ts';
 import { Article } from '../../src/resources/articles/article.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
+import { newId } from '../../src/values/id.ts';
 
 const articles = table(Article, {
   name: 'test_article',

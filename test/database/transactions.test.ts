@@ -1,7 +1,7 @@
 import { declaredStatements, type Statement, statementsOver, valuesOf, violatedUnique } from '@terrapin/table';
 import { describe, expect, test } from 'vitest';
 import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
-import { newId } from '../../src/core/id.ts';
+import { newId } from '../../src/values/id.ts';
 import { shared } from '../support/shared.ts';
 import '../../src/resources/articles/article.table.ts';
 import { lockInvoiceRow } from '../../src/resources/invoices/invoice.table.ts';

@@ -2,10 +2,10 @@ import { wholeView } from '@terrapin/table';
 import { expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { ApiError } from '../../src/core/errors.ts';
-import { newId } from '../../src/core/id.ts';
 import { table } from '../../src/core/table.ts';
 import { Invoice } from '../../src/resources/invoices/invoice.entity.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
+import { newId } from '../../src/values/id.ts';
 import { sharedServer } from '../support/server.ts';
 
 // The number of an invoice must be unique, but this table has no error of its own for one that is not.

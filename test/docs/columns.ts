@@ -25,7 +25,7 @@ const schema = `${words}.nullable().meta({ description: 'Where it stands; null i
 const importsOf = ({
   fixed,
 }: Column) => `import { ${fixed ? 'ReadOnly' : 'Writable'} as Added } from '../../core/declared-field.ts';
-import { text as words } from '../../core/text.ts';
+import { text as words } from '../../values/text.ts';
 `;
 const importOfSole = `import { Unique as Sole } from '@mikro-orm/decorators/legacy';\n`;
 

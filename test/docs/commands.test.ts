@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { settingNames } from '../../src/config.ts';
-import { Environment } from '../../src/settings/environment.ts';
+import { settingNames } from '../../src/host/config.ts';
+import { Environment } from '../../src/host/settings/environment.ts';
 
 const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'sdk/*.md']).filter(
   (page) => !page.endsWith('CHANGELOG.md'),

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/host/config.ts';
 import { createClient } from '../support/client.ts';
 import { newProcessDatabase } from '../support/database.ts';
 import { noHaproxy } from '../support/haproxy.ts';

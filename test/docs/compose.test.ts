@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig, settingNames } from '../../src/config.ts';
-import { secrets } from '../../src/settings/dot-env.ts';
-import { defaultDrainTime } from '../../src/signals.ts';
+import { readConfig, settingNames } from '../../src/host/config.ts';
+import { secrets } from '../../src/host/settings/dot-env.ts';
+import { defaultDrainTime } from '../../src/host/signals.ts';
 import { envOfCompany } from './company.ts';
 import { readCompose } from './compose.ts';
 

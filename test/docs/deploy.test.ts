@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig, settingNames } from '../../src/config.ts';
-import { defaultDrainTime } from '../../src/signals.ts';
+import { readConfig, settingNames } from '../../src/host/config.ts';
+import { defaultDrainTime } from '../../src/host/signals.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 interface Rule {

@@ -34,7 +34,7 @@ export async function copyProject(): Promise<Project> {
     async start(dataDir, environment) {
       await project.run('node', 'packages/contracts/build.ts', 'openapi');
       const settings = { DATA_DIR: dataDir, NODE_OPTIONS: '--import tsx', ...environment };
-      return startProcess(settings, folder, join(folder, 'src/main.ts'));
+      return startProcess(settings, folder, join(folder, 'src/host/main.ts'));
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
 import { verifyWebhook } from '../../sdk/src/webhooks.ts';
-import { operationSettings, readConfig } from '../../src/config.ts';
+import { operationSettings, readConfig } from '../../src/host/config.ts';
 import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/send.ts';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { startTestServer } from '../support/server.ts';

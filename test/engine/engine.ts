@@ -1,9 +1,9 @@
 import type { Database } from '../../src/adapters/database/database.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/host/config.ts';
+import { startServer } from '../../src/host/server.ts';
+import { createLogger } from '../../src/host/terminal/logger.ts';
 import { createRegistry } from '../../src/resources/registry.ts';
 import type { Catalogue, Resource } from '../../src/resources/resource.ts';
-import { startServer } from '../../src/server.ts';
-import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { openImage } from '../support/database.ts';
 import { insertToken, insertUser } from '../support/factories.ts';

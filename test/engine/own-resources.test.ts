@@ -9,11 +9,11 @@ import { Node } from '../../src/core/node.ts';
 import { repositoryOf } from '../../src/core/repository.ts';
 import { representationOf } from '../../src/core/representation.ts';
 import { integer } from '../../src/core/schema.ts';
-import { line } from '../../src/core/text.ts';
 import { Versioned } from '../../src/core/versioned.ts';
 import type { Resource } from '../../src/resources/resource.ts';
 import { tokens } from '../../src/resources/tokens/index.ts';
 import { users } from '../../src/resources/users/index.ts';
+import { line } from '../../src/values/text.ts';
 import { shared } from '../support/shared.ts';
 import { startEngine } from './engine.ts';
 

@@ -15,19 +15,19 @@ import {
   Root,
 } from 'type-graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/core/context.ts';
 import { Writable } from '../../src/core/declared-field.ts';
 import { Node } from '../../src/core/node.ts';
-import { text } from '../../src/core/text.ts';
+import { readConfig } from '../../src/host/config.ts';
+import { type RunningServer, startServer } from '../../src/host/server.ts';
+import { createLogger } from '../../src/host/terminal/logger.ts';
 import { Article } from '../../src/resources/articles/article.entity.ts';
 import { articleOperations } from '../../src/resources/articles/articles.operations.ts';
 import { createRegistry, registry } from '../../src/resources/registry.ts';
 import { Turtle } from '../../src/resources/turtles/turtle.entity.ts';
 import { turtleOperations } from '../../src/resources/turtles/turtles.operations.ts';
-import { type RunningServer, startServer } from '../../src/server.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
-import { createLogger } from '../../src/terminal/logger.ts';
+import { text } from '../../src/values/text.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

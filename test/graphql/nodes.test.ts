@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isId } from '../../src/core/id.ts';
 import type { TypedObject } from '../../src/core/node.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
+import { isId } from '../../src/values/id.ts';
 import { createWorld, kinds } from '../security/world.ts';
 import { articleInput } from '../support/factories.ts';
 import { shared } from '../support/shared.ts';

@@ -15,7 +15,7 @@ import { Writable } from '../../src/core/declared-field.ts';
 import { describeDeprecation } from '../../src/core/deprecation.ts';
 import { operation } from '../../src/core/operation.ts';
 import { representationOf } from '../../src/core/representation.ts';
-import { text } from '../../src/core/text.ts';
+import { createLogger } from '../../src/host/terminal/logger.ts';
 import { handleGraphql } from '../../src/surfaces/graphql/handler.ts';
 import { createDocuments, createTexts } from '../../src/surfaces/graphql/limits.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
@@ -27,7 +27,7 @@ import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { type ContextSource, RequestContext, type RequestContexts } from '../../src/surfaces/http/request.ts';
 import { route } from '../../src/surfaces/rest/route.ts';
 import { createRouter } from '../../src/surfaces/rest/router.ts';
-import { createLogger } from '../../src/terminal/logger.ts';
+import { text } from '../../src/values/text.ts';
 import { type Body } from '../support/client.ts';
 
 const deprecated = { since: '2027-01-31', sunset: '2028-01-31', use: 'Use shells instead.' };

@@ -1,12 +1,12 @@
 import { emptyView } from '@terrapin/table';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
-import { newId } from '../../src/core/id.ts';
 import { Articles } from '../../src/resources/articles/article.table.ts';
 import { ArticleSchema } from '../../src/resources/articles/articles.operations.ts';
 import type { HttpResponse as Answer } from '../../src/surfaces/http/answer.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
+import { newId } from '../../src/values/id.ts';
 import type { Client } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
 import { articleInput } from '../support/factories.ts';

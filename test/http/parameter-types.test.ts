@@ -10,7 +10,7 @@ import { createdFilters, oneOf } from '../../src/core/filters.ts';
 import { operation } from '../../src/core/operation.ts';
 import { representation } from '../../src/core/representation.ts';
 import { FilterId, integer } from '../../src/core/schema.ts';
-import { text } from '../../src/core/text.ts';
+import { createLogger } from '../../src/host/terminal/logger.ts';
 import { errorResponse } from '../../src/surfaces/http/answer.ts';
 import type { EventStreams } from '../../src/surfaces/http/event-streams.ts';
 import { requestScope } from '../../src/surfaces/http/exchange.ts';
@@ -18,7 +18,7 @@ import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 import { route } from '../../src/surfaces/rest/route.ts';
 import { createRouter } from '../../src/surfaces/rest/router.ts';
-import { createLogger } from '../../src/terminal/logger.ts';
+import { text } from '../../src/values/text.ts';
 import type { Body } from '../support/client.ts';
 
 /** A resource that shows the arguments of the operation. */

@@ -15,8 +15,8 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { toSnakeCase } from '../../src/core/casing.ts';
 import { openEnvelope } from '../../src/surfaces/rest/envelope.ts';
+import { toSnakeCase } from '../../src/values/casing.ts';
 import { argumentsOf, ask, documentOf, toolRoute } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { operations } from '../support/all-served.ts';

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { transition } from 'xstate';
 import { invoiceDiagram } from '../../packages/contracts/lifecycle.ts';
-import { toSnakeCase } from '../../src/core/casing.ts';
 import {
   allowedNextStates,
   factsOf,
@@ -16,6 +15,7 @@ import {
   statesAfterCharge,
 } from '../../src/resources/invoices/invoice.lifecycle.ts';
 import { checkPayable } from '../../src/resources/invoices/open-invoices.ts';
+import { toSnakeCase } from '../../src/values/casing.ts';
 import { LIFECYCLE, STATES, terms } from './lifecycle.table.ts';
 
 const cases = INVOICE_STATUSES.flatMap((from) =>

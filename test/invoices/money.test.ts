@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isCurrency } from '../../src/core/currency.ts';
-import { decimalsOf } from '../../src/core/money.ts';
 import { Invoice } from '../../src/resources/invoices/invoice.entity.ts';
+import { isCurrency } from '../../src/values/currency.ts';
+import { decimalsOf } from '../../src/values/money.ts';
 import type { Answer, Client, GraphqlAnswer } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { sharedServer, startTestServer, type TestServer } from '../support/server.ts';

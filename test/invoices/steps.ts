@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { TestCharge } from '../../src/adapters/payments/test-gateway.ts';
 import type { InvoiceStatus } from '../../src/resources/invoices/invoice.lifecycle.ts';
-import { PaymentAttempt } from '../../src/resources/invoices/payment-attempt.entity.ts';
+import { PaymentAttempt } from '../../src/resources/invoices/payments/payment-attempt.entity.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { createLogger } from '../../src/host/terminal/logger.ts';
 import { addressReader, networkOf, type TrustedProxies } from '../../src/surfaces/http/caller-address.ts';
-import { createLogger } from '../../src/terminal/logger.ts';
 import { startTestServer } from '../support/server.ts';
 
 const silent = createLogger('silent', { write: () => {} });

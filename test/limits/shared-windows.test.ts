@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Charge, SharedCounts } from '../../src/core/ports/shared-counts.ts';
+import { createLogger } from '../../src/host/terminal/logger.ts';
 import { SharedWindows, Windows } from '../../src/surfaces/http/rate-limit.ts';
-import { createLogger } from '../../src/terminal/logger.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
 /** Of its own, so that no other test has made a newer id. */
-const fresh = '../../src/core/id.ts?fresh';
-const { newId } = (await import(fresh)) as typeof import('../../src/core/id.ts');
+const fresh = '../../src/values/id.ts?fresh';
+const { newId } = (await import(fresh)) as typeof import('../../src/values/id.ts');
 
 test('ids of a millisecond sort in the order in which they were made, also if ids of an earlier time are made between', () => {
   const time = Date.now();

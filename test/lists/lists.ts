@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { toTimestamp } from '../../src/core/timestamp.ts';
+import { toTimestamp } from '../../src/values/timestamp.ts';
 import type { Client } from '../support/client.ts';
 
 /** Runs `make` with the server's clock set to `time`, so new ids and timestamps have it. */

@@ -9,7 +9,7 @@ import {
   isListType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { toSnakeCase } from '../../src/core/casing.ts';
+import { toSnakeCase } from '../../src/values/casing.ts';
 import { sharedServer } from '../support/server.ts';
 import { itemsOf } from './lists.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ScopeName } from '../../src/core/access.ts';
-import { newId } from '../../src/core/id.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
+import { newId } from '../../src/values/id.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { noteSecret } from '../support/secrets.ts';
 import { sharedServer, type TestServer } from '../support/server.ts';

@@ -1,8 +1,8 @@
 import { KeyObject, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { toTimestamp } from '../../src/core/timestamp.ts';
 import { Identity } from '../../src/resources/users/identity.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
+import { toTimestamp } from '../../src/values/timestamp.ts';
 import { sendMessage } from '../support/agent.ts';
 import { createClient } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sumByCurrency } from '../../packages/pages/board/amounts.ts';
-import { money } from '../../src/core/money.ts';
+import { money } from '../../src/values/money.ts';
 
 describe('the amounts of the board', () => {
   test('are summed exactly, by currency, that of most invoices first', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountsIn, currenciesWith, parseAmount, whichAmount } from '../../packages/pages/board/amounts.ts';
-import { isCurrency } from '../../src/core/currency.ts';
+import { isCurrency } from '../../src/values/currency.ts';
 
 describe('an amount in a form', () => {
   test.each([

@@ -55,7 +55,7 @@ describe('a process that ends has written all log lines, in order,', () => {
 });
 
 function written(code: string): Promise<Record<string, unknown>[]> {
-  const logger = `import { createLogger } from ${JSON.stringify(resolve('src/terminal/logger.ts'))};
+  const logger = `import { createLogger } from ${JSON.stringify(resolve('src/host/terminal/logger.ts'))};
     const logger = createLogger('info');`;
   const script = `${logger} ${code}; process.kill(process.pid, 'SIGKILL');`;
   return new Promise((found, reject) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeError, isReadable, maskSecrets } from '../../src/terminal/logger.ts';
+import { describeError, isReadable, maskSecrets } from '../../src/host/terminal/logger.ts';
 
 describe('the log format', () => {
   test.each([

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { explainFailure } from '../../src/boot.ts';
+import { explainFailure } from '../../src/host/boot.ts';
 import { listen } from '../../src/surfaces/http/listen.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
-import { describeError, inSource } from '../../src/terminal/logger.ts';
+import { describeError, inSource } from '../../src/host/terminal/logger.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'terrapin-places-'));
 const code = 'interface Told {\n  what: string;\n}\n\nexport const failing = ({ what }: Told) => new Error(what);\n';

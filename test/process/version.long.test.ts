@@ -55,7 +55,7 @@ test.each([
      require('node:os').totalmem = () => 16_000_000_000;
      require('node:v8').setFlagsFromString = console.log;`,
   );
-  const script = `import('./src/processes/memory.ts').then(({ saveMemory }) => saveMemory(${processes}))`;
+  const script = `import('./src/host/processes/memory.ts').then(({ saveMemory }) => saveMemory(${processes}))`;
   const output = run(process.execPath, ['--require', simulated, '--eval', script]);
   expect(output).toBe(saves ? '--heap-growing-percent=50\n' : '');
 });

@@ -18,7 +18,7 @@ import { capitalize, exceptions, plural } from '../../sdk/codegen/naming.ts';
 import { type Operation, operationsOf, subjectOf } from '../../sdk/codegen/operations-of.ts';
 import { createClient, type List, type Terrapin } from '../../sdk/src/index.ts';
 import type { Scope } from '../../src/core/access.ts';
-import { toSnakeCase } from '../../src/core/casing.ts';
+import { toSnakeCase } from '../../src/values/casing.ts';
 import type { Body } from '../support/client.ts';
 import { insertGrant } from '../support/factories.ts';
 import { startTestServer } from '../support/server.ts';

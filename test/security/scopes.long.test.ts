@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Scope, scopesOfOthers } from '../../src/catalogue.ts';
-import { newId } from '../../src/core/id.ts';
 import { registry } from '../../src/resources/registry.ts';
+import { newId } from '../../src/values/id.ts';
 import { connect, signedIn } from '../oauth/flow.ts';
 import { operations } from '../support/all-served.ts';
 import { type Client, createClient } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { withoutPassword } from '../../src/settings/kinds.ts';
+import { readConfig } from '../../src/host/config.ts';
+import { withoutPassword } from '../../src/host/settings/kinds.ts';
 
 describe('DATABASE_URL', () => {
   test.each([

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadDotEnv, secrets } from '../../src/settings/dot-env.ts';
+import { loadDotEnv, secrets } from '../../src/host/settings/dot-env.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
 afterAll(() => rm(folder, { recursive: true }));

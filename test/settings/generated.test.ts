@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { envExample, settingsPage } from '../../packages/contracts/settings.ts';
-import { readConfig, settingNames } from '../../src/config.ts';
-import { Environment, settingGroups } from '../../src/settings/environment.ts';
+import { readConfig, settingNames } from '../../src/host/config.ts';
+import { Environment, settingGroups } from '../../src/host/settings/environment.ts';
 
 test.each(Object.entries(Environment.shape))('%s has a description', (_name, schema) => {
   expect(schema.meta()?.description).toMatch(/^[A-Z].*\.$/);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { ConfigError } from '../../src/settings/problems.ts';
+import { readConfig } from '../../src/host/config.ts';
+import { ConfigError } from '../../src/host/settings/problems.ts';
 
 const problemsOf = (environment: Record<string, string>) => {
   try {

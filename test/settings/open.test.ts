@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { listOpen, openings } from '../../src/settings/open.ts';
+import { readConfig } from '../../src/host/config.ts';
+import { listOpen, openings } from '../../src/host/settings/open.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addressKey } from '../../src/core/address-key.ts';
-import { newId } from '../../src/core/id.ts';
 import { fillAddresses } from '../../src/resources/users/addresses.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
+import { addressKey } from '../../src/values/address-key.ts';
+import { newId } from '../../src/values/id.ts';
 import { mailsDelivered } from '../invoices/steps.ts';
 import { createClient } from '../support/client.ts';
 import { Mailbox } from '../support/mailbox.ts';

@@ -35,4 +35,4 @@ RequestContext.prototype.transaction = async function (run) {
   return result as never;
 };
 
-await import('../../src/main.ts');
+await import('../../src/host/main.ts');

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, afterEach } from 'vitest';
-import { newId } from '../../src/core/id.ts';
+import { newId } from '../../src/values/id.ts';
 import { failOnDeviations } from './conformity.ts';
 
 afterEach(failOnDeviations);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { toCamelCase } from '../../src/core/casing.ts';
+import { toCamelCase } from '../../src/values/casing.ts';
 import { sendMessage } from './agent.ts';
 import type { Answer, Body, Client, GraphqlAnswer } from './client.ts';
 

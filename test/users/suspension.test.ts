@@ -174,7 +174,7 @@ test('a start finds no demo token while its user is suspended', async () => {
 test('a start gives the demo token the scopes of resources that were added, and no other token', async () => {
   const { startTokens } = await import('../../src/resources/tokens/start-tokens.ts');
   const { demoTokenFile } = await import('../../src/resources/tokens/secret.ts');
-  const { createLogger } = await import('../../src/terminal/logger.ts');
+  const { createLogger } = await import('../../src/host/terminal/logger.ts');
   const folder = await newDataDir();
   const given = { database: server.database, dataDir: folder.path, adminToken: null, oidc: null };
   const restart = () => startTokens({ ...given, logger: createLogger('silent', { write: () => {} }) });
@@ -192,7 +192,7 @@ test('a start gives the demo token the scopes of resources that were added, and 
 
 test('a start with ADMIN_TOKEN activates user admin: a way back in for the operator', async () => {
   const { configureAdminToken } = await import('../../src/resources/tokens/start-tokens.ts');
-  const { createLogger } = await import('../../src/terminal/logger.ts');
+  const { createLogger } = await import('../../src/host/terminal/logger.ts');
   const logger = createLogger('silent', { write: () => {} });
   const secret = 'the-token-of-the-operator';
   await configureAdminToken(server.database, secret, logger);

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/core/access.ts';
-import { newId } from '../../src/core/id.ts';
-import { toTimestamp } from '../../src/core/timestamp.ts';
 import { tokenAuthority } from '../../src/resources/tokens/look-up.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { insertTokenRow } from '../../src/resources/tokens/token.statements.ts';
 import { TokenSchema } from '../../src/resources/tokens/tokens.operations.ts';
+import { newId } from '../../src/values/id.ts';
+import { toTimestamp } from '../../src/values/timestamp.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { onPostgresql } from '../support/database.ts';
 import { insertToken, insertUser } from '../support/factories.ts';

@@ -1,12 +1,12 @@
 import type { Queries } from '@terrapin/table';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
-import { readConfig } from '../../src/config.ts';
-import { parseTimestamp, toTimestamp } from '../../src/core/timestamp.ts';
+import { readConfig } from '../../src/host/config.ts';
+import { startServer } from '../../src/host/server.ts';
+import { createLogger } from '../../src/host/terminal/logger.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
-import { startServer } from '../../src/server.ts';
-import { createLogger } from '../../src/terminal/logger.ts';
+import { parseTimestamp, toTimestamp } from '../../src/values/timestamp.ts';
 import { type Body, createClient } from '../support/client.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { sharedServer } from '../support/server.ts';

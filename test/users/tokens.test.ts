@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toTimestamp } from '../../src/core/timestamp.ts';
+import { toTimestamp } from '../../src/values/timestamp.ts';
 import { createClient } from '../support/client.ts';
 import { insertToken, insertUser } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { toTimestamp } from '../../src/core/timestamp.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { Identity } from '../../src/resources/users/identity.entity.ts';
 import { deleteOldDeliveries } from '../../src/resources/webhooks/settle.ts';
+import { toTimestamp } from '../../src/values/timestamp.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

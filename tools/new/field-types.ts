@@ -25,7 +25,7 @@ const words = (noun: string): [string, string] => [quote(`First ${noun}`), quote
 const textual = (type: 'line' | 'text', max: string): FieldType => ({
   schema: `${type}({ min: 1, max: ${max} })`,
   optionalSchema: `${type}({ max: ${max} })`,
-  imports: { [type]: '../../core/text.ts' },
+  imports: { [type]: '../../values/text.ts' },
   type: 'string',
   default: `''`,
   column: 'text',

@@ -3,14 +3,14 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { basename, dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { isRunning } from '../../packages/contracts/build-server.ts';
-import { capitalize } from '../../src/core/casing.ts';
+import { capitalize } from '../../src/values/casing.ts';
 import { erase, listEdited, migrationsOf, remember, write } from './files.ts';
 import { type Names, namesOf, Refusal, readArguments, usage } from './request.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function remove(one: string, isForced: boolean): Names {
-  const [entity = ''] = globSync(`src/resources/*/${one}.entity.ts`);
+  const [entity = ''] = globSync(`src/resources/**/${one}.entity.ts`);
   if (!/^[a-z][a-z0-9]*$/.test(one) || entity === '') throw new Refusal(`There is no resource ${one} to undo.`);
   const names = namesOf(one, entity.split('/')[2]);
   const folder = dirname(entity);

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { events } from '../../src/catalogue.ts';
-import { capitalize, toCamelCase, toSnakeCase } from '../../src/core/casing.ts';
+import { capitalize, toCamelCase, toSnakeCase } from '../../src/values/casing.ts';
 import { type FieldType, fieldTypes } from './field-types.ts';
 
 export interface NewField {
@@ -228,7 +228,7 @@ function findParent(one: string): Names {
   const found = globSync('test/*/*.served.ts').flatMap((file) => {
     if (!/^export const fields = /m.test(readFileSync(file, 'utf8'))) return [];
     const many = file.split('/').at(-2) as string;
-    return globSync(`src/resources/${many}/*.entity.ts`).map((entity) => {
+    return globSync(`src/resources/${many}/**/*.entity.ts`).map((entity) => {
       const name = entity.split('/').at(-1)?.split('.')[0] as string;
       return namesOf(name, many);
     });

@@ -1,4 +1,4 @@
-import { toCamelCase, toWords, withArticle } from '../../src/core/casing.ts';
+import { toCamelCase, toWords, withArticle } from '../../src/values/casing.ts';
 import { endsOf, type Names, type NewField, type NewResource } from './request.ts';
 
 /** The files of a new resource, by path. docs/adding-a-resource.md shows some: a test compares them. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { type Access, linksIn, scopesOf } from '../../../src/core/access.ts';
 import { describeBatch } from '../../../src/core/batch.ts';
-import { toCamelCase } from '../../../src/core/casing.ts';
 import type { ErrorCode, ErrorKind } from '../../../src/core/errors.ts';
 import { release } from '../../../src/core/version.ts';
 import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
 import { threeTools } from '../../../src/surfaces/mcp/three-tools.ts';
 import { ActionsSchema } from '../../../src/surfaces/rest/options.ts';
 import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
+import { toCamelCase } from '../../../src/values/casing.ts';
 import { readSince, stamp } from '../released/since.ts';
 import { readData, readMarkdown } from './data.ts';
 import { addErrorSchemas, anyRequest, describeErrors, errorResponses, restErrors } from './errors.ts';

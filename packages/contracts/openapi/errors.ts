@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { missingScope } from '../../../src/core/access.ts';
 import { describeBatch } from '../../../src/core/batch.ts';
 import { type ErrorCode, type ErrorKind, errorCatalogue, kindOf } from '../../../src/core/errors.ts';
-import { fieldErrorCodes, maximumErrors } from '../../../src/core/field-errors.ts';
 import type { Method } from '../../../src/core/operation.ts';
 import { isPaged } from '../../../src/core/operation.ts';
 import { describeInput } from '../../../src/core/representation.ts';
 import { restName } from '../../../src/surfaces/rest/names.ts';
 import { isList, type Route } from '../../../src/surfaces/rest/route.ts';
 import { chooseSelection } from '../../../src/surfaces/rest/selection.ts';
+import { fieldErrorCodes, maximumErrors } from '../../../src/values/field-errors.ts';
 import { everyHeaders, type HeaderName, headerRefs, optionalHeader } from './headers.ts';
 import { type Json, refTo, toSchema } from './schema.ts';
 

@@ -1,7 +1,7 @@
-import { capitalize, toCamelCase } from '../../../src/core/casing.ts';
 import { CreatedAt } from '../../../src/core/schema.ts';
 import { eventTag } from '../../../src/resources/events/event.types.ts';
 import type { EventDeclaration } from '../../../src/resources/resource.ts';
+import { capitalize, toCamelCase } from '../../../src/values/casing.ts';
 import { documentSchema, resourceSchema } from './resources.ts';
 import { type Json, refTo, toSchema } from './schema.ts';
 

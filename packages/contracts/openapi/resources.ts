@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { capitalize } from '../../../src/core/casing.ts';
-import { sentenceOf } from '../../../src/core/field-errors.ts';
 import { describeInput, type InputDescription, type Representation } from '../../../src/core/representation.ts';
 import type { Envelope } from '../../../src/surfaces/rest/envelope.ts';
 import { inputNames, outputNames, restName } from '../../../src/surfaces/rest/names.ts';
+import { capitalize } from '../../../src/values/casing.ts';
+import { sentenceOf } from '../../../src/values/field-errors.ts';
 import { type Json, refTo, toSchema } from './schema.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimestamp, mayBeAbsent } from '../../../src/core/schema.ts';
-import { timestampPattern } from '../../../src/core/timestamp.ts';
 import { restName } from '../../../src/surfaces/rest/names.ts';
+import { timestampPattern } from '../../../src/values/timestamp.ts';
 
 export type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { capitalize } from '../../../src/core/casing.ts';
+import { capitalize } from '../../../src/values/casing.ts';
 import type { Json } from './schema.ts';
 
 type Paths = Record<string, Json>;

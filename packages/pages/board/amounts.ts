@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../src/core/money.ts';
+import { decimalsOf } from '../../../src/values/money.ts';
 
 export interface CurrencySum {
   currency: string;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { money } from '../../../src/core/money.ts';
+import { money } from '../../../src/values/money.ts';
 import { formatDate } from '../shared/date.ts';
 import { invoiceAddress, openHere, openInvoice } from './address.ts';
 import type { CurrencySum } from './amounts.ts';

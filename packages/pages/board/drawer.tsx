@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { money } from '../../../src/core/money.ts';
+import { money } from '../../../src/values/money.ts';
 import { explain } from '../shared/explain.ts';
 import { ask } from './ask.ts';
 import { mayDelete, mayRemind, needsContact, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';

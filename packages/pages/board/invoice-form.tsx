@@ -2,7 +2,7 @@ import { type CreateInvoiceInput, type Currency, isTerrapinError } from '@terrap
 import { beginEdit } from '@terrapin/sdk/live';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { money } from '../../../src/core/money.ts';
+import { money } from '../../../src/values/money.ts';
 import { amountFormat, currenciesWith, currencyLabel, parseAmount, whichAmount } from './amounts.ts';
 import { create, update } from './changes.ts';
 import { Dialog } from './dialog.tsx';

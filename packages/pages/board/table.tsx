@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { money } from '../../../src/core/money.ts';
+import { money } from '../../../src/values/money.ts';
 import { formatDate } from '../shared/date.ts';
 import { invoiceAddress, openHere, show } from './address.ts';
 import { countOf } from './column.tsx';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml } from '../../../src/core/escape-html.ts';
+import { escapeHtml } from '../../../src/values/escape-html.ts';
 import { drawStates } from '../shared/state-diagram.ts';
 
 interface Highlighter {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { money } from '../../../src/core/money.ts';
+import { money } from '../../../src/values/money.ts';
 import { type Bill, type PaymentNotice, type PayView, pay } from './bill.ts';
 import { type CardField, mountCard } from './stripe.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { money } from '../../../src/core/money.ts';
+import { money } from '../../../src/values/money.ts';
 import { formatDate } from '../shared/date.ts';
 import { type Attempt, type Bill, confirm, open, type PayView, renew, save, view } from './bill.ts';
 import { Outcome } from './outcome.tsx';

@@ -3,7 +3,7 @@ import { EntityName, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { MikroORM, PgliteDriver } from '@mikro-orm/pglite';
 import type { SqlEntityManager } from '@mikro-orm/sql';
-import { newId, notBefore } from '../../../src/core/id.ts';
+import { newId, notBefore } from '../../../src/values/id.ts';
 import { type Caller, createTables, type EntityClass, naming, Param, type Queries } from '../src/table.ts';
 
 @Entity({ tableName: 'newts' })

@@ -2,7 +2,7 @@ import { type EntityClass, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
-import { readTimestamptz } from '../../core/timestamp.ts';
+import { readTimestamptz } from '../../values/timestamp.ts';
 import { migrationsList } from './migrations/index.ts';
 
 /** Never edit a migration that has been released: add one. */

@@ -2,8 +2,8 @@ import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet, type Loca
 import { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
 import type { Claims, VerifyJwt } from '../../core/ports/issuer.ts';
-import { isSecureAddress } from '../../core/secure-address.ts';
-import { isStorable } from '../../core/text.ts';
+import { isSecureAddress } from '../../values/secure-address.ts';
+import { isStorable } from '../../values/text.ts';
 
 interface IssuerOptions {
   /** Exactly as in its discovery document and tokens. */

@@ -1,6 +1,4 @@
 import Stripe from 'stripe';
-import { hasDecimals } from '../../core/currency.ts';
-import { decimalsOf } from '../../core/money.ts';
 import {
   authenticationExpired,
   authenticationFailed,
@@ -12,7 +10,9 @@ import {
   type PaymentGateway,
   type Sum,
 } from '../../core/ports/payments.ts';
-import { isStorable } from '../../core/text.ts';
+import { hasDecimals } from '../../values/currency.ts';
+import { decimalsOf } from '../../values/money.ts';
+import { isStorable } from '../../values/text.ts';
 
 const HOUR = 3_600_000;
 /** Stripe drops idempotency keys after 24 hours at the earliest; after that, the same key could charge again. */

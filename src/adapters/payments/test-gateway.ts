@@ -12,7 +12,7 @@ import {
   declined,
   type PaymentGateway,
 } from '../../core/ports/payments.ts';
-import { TimestampType } from '../../core/timestamp.ts';
+import { TimestampType } from '../../values/timestamp.ts';
 
 @Entity({ tableName: 'test_charges' })
 export class TestCharge {

@@ -3,15 +3,15 @@ import { Entity, Formula, Index, ManyToOne, Property, Unique } from '@mikro-orm/
 import { NotColumns, type WritableKeys } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { toSnakeCase } from '../../core/casing.ts';
 import { PrimaryId, ReadOnly, Related, Searched, Shows, Writable } from '../../core/declared-field.ts';
-import { enumeration } from '../../core/enumeration.ts';
 import { Node } from '../../core/node.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { writableFields } from '../../core/table.ts';
-import { line, text } from '../../core/text.ts';
-import { TimestampType } from '../../core/timestamp.ts';
 import { now, Versioned } from '../../core/versioned.ts';
+import { toSnakeCase } from '../../values/casing.ts';
+import { enumeration } from '../../values/enumeration.ts';
+import { line, text } from '../../values/text.ts';
+import { TimestampType } from '../../values/timestamp.ts';
 import { User, UserReference } from '../users/user.entity.ts';
 
 const isCurrentRevision: FormulaCallback<{ id: string; article: unknown }> = (revision) =>

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import { type Db, naming } from '@terrapin/table';
-import { newId } from '../../core/id.ts';
-import { toTimestamp } from '../../core/timestamp.ts';
+import { newId } from '../../values/id.ts';
+import { toTimestamp } from '../../values/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 import { Article, Revision } from './article.entity.ts';
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError, type ErrorCode, type ErrorKind } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { newId } from '../../core/id.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { newId } from '../../values/id.ts';
 import { Revision } from './article.entity.ts';
 import {
   Articles,

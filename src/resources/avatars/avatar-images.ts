@@ -1,6 +1,5 @@
 import type { Context } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
-import { newId } from '../../core/id.ts';
 import { orNotFound } from '../../core/operation.ts';
 import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
 import {
@@ -13,6 +12,7 @@ import {
   toImageType,
 } from '../../core/ports/images.ts';
 import { isDiskFault, newStorageKey } from '../../core/ports/storage.ts';
+import { newId } from '../../values/id.ts';
 import { lockUserRow } from '../users/user.statements.ts';
 import { avatarErrors } from './avatars.errors.ts';
 import { RECLAIM_IMAGE } from './avatars.jobs.ts';

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { PrimaryId, Related, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';
 import { Id } from '../../core/schema.ts';
-import { webAddress } from '../../core/text.ts';
-import { TimestampType } from '../../core/timestamp.ts';
+import { webAddress } from '../../values/text.ts';
+import { TimestampType } from '../../values/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
 @ObjectType({

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ReadOnly, Writable } from '../../core/declared-field.ts';
 import { imageTypes, toImageType } from '../../core/ports/images.ts';
 import { Timestamp } from '../../core/schema.ts';
-import { TimestampType } from '../../core/timestamp.ts';
+import { TimestampType } from '../../values/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
 @ObjectType({ description: 'A URL that accepts the bytes of an avatar until it expires.' })

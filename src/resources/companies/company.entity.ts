@@ -3,11 +3,11 @@ import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { Derived, PrimaryId, Searched, Writable } from '../../core/declared-field.ts';
-import { enumeration } from '../../core/enumeration.ts';
 import { Node } from '../../core/node.ts';
 import { integer, named } from '../../core/schema.ts';
-import { email, line, toCode, webAddress } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
+import { enumeration } from '../../values/enumeration.ts';
+import { email, line, toCode, webAddress } from '../../values/text.ts';
 
 export const CompanyStatus = enumeration(
   'CompanyStatus',

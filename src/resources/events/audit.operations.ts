@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { FilterId } from '../../core/schema.ts';
-import { line } from '../../core/text.ts';
+import { line } from '../../values/text.ts';
 import { type AuditFilter, auditKeys, listAuditRows } from './audit.lists.ts';
 import { AuditedType } from './event.kinds.ts';
 import type { ListForm } from './event.lists.ts';

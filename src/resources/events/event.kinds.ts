@@ -4,12 +4,12 @@ import { type EventKind as Audience, events, type EventType as Received, type Re
 import { insufficientScope, type Scope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { declaredFields, holdsTimestamps } from '../../core/declared-field.ts';
-import { enumeration } from '../../core/enumeration.ts';
 import { type VersionedRow, versionTag } from '../../core/etag.ts';
 import type { EventKinds, EventRow, StoredData } from '../../core/ports/events.ts';
 import { readFields } from '../../core/table.ts';
-import { readTimestamptz } from '../../core/timestamp.ts';
 import { type Names, outputNames, toRest } from '../../surfaces/rest/names.ts';
+import { enumeration } from '../../values/enumeration.ts';
+import { readTimestamptz } from '../../values/timestamp.ts';
 import type { EventDeclaration } from '../resource.ts';
 
 const all: readonly (readonly [name: string, kind: Audience])[] = Object.entries(events);

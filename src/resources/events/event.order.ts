@@ -22,7 +22,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { idIn } from '../../core/page.ts';
 import { StoredEvent, selectFirstSince } from '../../core/stored-events.ts';
-import { parseTimestamp } from '../../core/timestamp.ts';
+import { parseTimestamp } from '../../values/timestamp.ts';
 import type { ListForm } from './event.lists.ts';
 
 export interface EventRange extends KeysetRange {

@@ -20,8 +20,17 @@ import {
 } from './invoices.resolver.ts';
 import { seedInvoices } from './invoices.seed.ts';
 import { invoiceErasure } from './open-invoices.ts';
-import { SETTLE_PAYMENT, settleByJob } from './pay-invoice.ts';
-import { paymentAttemptPages } from './payment-attempt.statements.ts';
+import { isPaymentKey, linksOfInvoice, PaymentKeys, PaymentLinks } from './payment-links/payment-link.table.ts';
+import {
+  BillSchema,
+  getBill,
+  PaymentLinkSchema,
+  paymentLinkOperations,
+  RenewalSchema,
+  renewPaymentLink,
+} from './payment-links/payment-links.operations.ts';
+import { SETTLE_PAYMENT, settleByJob } from './payments/pay-invoice.ts';
+import { paymentAttemptPages } from './payments/payment-attempt.statements.ts';
 import {
   confirmPaymentAttempt,
   createPaymentAttempt,
@@ -31,17 +40,8 @@ import {
   listPaymentAttempts,
   PaymentAttemptSchema,
   visibleAttemptsById,
-} from './payment-attempts.operations.ts';
-import { isPaymentKey, linksOfInvoice, PaymentKeys, PaymentLinks } from './payment-link.table.ts';
-import {
-  BillSchema,
-  getBill,
-  PaymentLinkSchema,
-  paymentLinkOperations,
-  RenewalSchema,
-  renewPaymentLink,
-} from './payment-links.operations.ts';
-import { ReminderSchema, Reminders, reminderOperations, remindersOfInvoice } from './reminders.operations.ts';
+} from './payments/payment-attempts.operations.ts';
+import { ReminderSchema, Reminders, reminderOperations, remindersOfInvoice } from './reminders/reminders.operations.ts';
 import {
   canTransitionInvoice,
   describeInvoiceTransitions,

@@ -1,14 +1,14 @@
-import { addressKey } from '../../core/address-key.ts';
 import type { Context } from '../../core/context.ts';
 import type { Job } from '../../core/ports/erasure.ts';
 import type { Mail, Mailbox, UnwrittenMail } from '../../core/ports/mail.ts';
+import { addressKey } from '../../values/address-key.ts';
 import { toPost } from '../mails/post.ts';
 import { mailKind } from '../resource.ts';
 import { type InvoiceEffect, type InvoiceMail, invoiceMails, mailFor, receiptFor } from './invoice.emails.ts';
 import { type LockedInvoiceRow, readMailedInvoiceRow } from './invoice.table.ts';
 import { canBePaid } from './open-invoices.ts';
-import { readReceiptRow } from './payment-attempt.statements.ts';
-import { createLink, createLinkForContact, findValidLinkRow } from './payment-link.table.ts';
+import { createLink, createLinkForContact, findValidLinkRow } from './payment-links/payment-link.table.ts';
+import { readReceiptRow } from './payments/payment-attempt.statements.ts';
 
 type Mailing = Pick<Context, 'db' | 'services' | 'now'>;
 

@@ -1,7 +1,7 @@
 import { oneLine, type Recipient, type Wording, writeMail } from '../../core/mail-text.ts';
-import { money } from '../../core/money.ts';
 import type { Mail } from '../../core/ports/mail.ts';
-import { parseTimestamp } from '../../core/timestamp.ts';
+import { money } from '../../values/money.ts';
+import { parseTimestamp } from '../../values/timestamp.ts';
 
 interface Owner {
   readonly name: string;

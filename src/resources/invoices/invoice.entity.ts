@@ -3,14 +3,14 @@ import { Check, Embeddable, Embedded, Entity, Index, ManyToOne, Property, Unique
 import { Flattened } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { addressKey } from '../../core/address-key.ts';
-import { isCurrency } from '../../core/currency.ts';
 import { Derived, declaredFields, PrimaryId, ReadOnly, Searched, Writable } from '../../core/declared-field.ts';
-import { enumeration } from '../../core/enumeration.ts';
 import { Node } from '../../core/node.ts';
 import { CalendarDate, CreatedAt, Timestamp } from '../../core/schema.ts';
-import { code, email, line, text } from '../../core/text.ts';
 import { now } from '../../core/versioned.ts';
+import { addressKey } from '../../values/address-key.ts';
+import { isCurrency } from '../../values/currency.ts';
+import { enumeration } from '../../values/enumeration.ts';
+import { code, email, line, text } from '../../values/text.ts';
 import { User } from '../users/user.entity.ts';
 import { byStatus, describeLifecycle, type InvoiceStatus, initialStatus } from './invoice.lifecycle.ts';
 

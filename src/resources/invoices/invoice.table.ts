@@ -17,7 +17,7 @@ import { User } from '../users/user.entity.ts';
 import { emailKeyOf, Invoice } from './invoice.entity.ts';
 import { INVOICE_STATUSES, type InvoiceStamp } from './invoice.lifecycle.ts';
 import { invoiceErrors } from './invoices.errors.ts';
-import { PaymentAttempt } from './payment-attempt.entity.ts';
+import { PaymentAttempt } from './payments/payment-attempt.entity.ts';
 import { Transition } from './transition.entity.ts';
 
 export class Invoices extends repositoryOf(Invoice, {

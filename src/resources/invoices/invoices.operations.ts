@@ -2,11 +2,8 @@ import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { plainView } from '@terrapin/table';
 import { z } from 'zod';
-import { addressKey } from '../../core/address-key.ts';
 import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
-import { isActive, wrongDecimals } from '../../core/currency.ts';
-import { enumeration } from '../../core/enumeration.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { asStored, createdFilters, oneOf, orderOf, rangeFilters, searchFilter, sortBy } from '../../core/filters.ts';
@@ -15,7 +12,10 @@ import type { Sum } from '../../core/ports/payments.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id, parse } from '../../core/schema.ts';
-import { toCode } from '../../core/text.ts';
+import { addressKey } from '../../values/address-key.ts';
+import { isActive, wrongDecimals } from '../../values/currency.ts';
+import { enumeration } from '../../values/enumeration.ts';
+import { toCode } from '../../values/text.ts';
 import {
   type Contact,
   ContactChanges,

@@ -17,7 +17,6 @@ import {
 } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
-import { maximumCurrencies } from '../../core/currency.ts';
 import { argsType, inputsOf, typeOf } from '../../core/graphql-types.ts';
 import type { EventRow } from '../../core/ports/events.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
@@ -31,14 +30,15 @@ import {
 } from '../../surfaces/graphql/operation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
 import type { SubscriptionRoot } from '../../surfaces/graphql/subscriptions.ts';
+import { maximumCurrencies } from '../../values/currency.ts';
 import { after, resumeAt } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import { allowedNextStates, factsOf, INVOICE_STATUSES, type InvoiceStatus } from './invoice.lifecycle.ts';
 import { type InvoiceRow, Invoices } from './invoice.table.ts';
 import { getInvoiceTotals, InvoiceTotal } from './invoice-totals.ts';
 import { canBePaid, payUrl } from './open-invoices.ts';
-import { PaymentAttempt } from './payment-attempt.entity.ts';
-import type { PaymentAttemptRow } from './payment-attempt.statements.ts';
+import { PaymentAttempt } from './payments/payment-attempt.entity.ts';
+import type { PaymentAttemptRow } from './payments/payment-attempt.statements.ts';
 import { InvoiceState, InvoiceTransitionCheck, Transition } from './transition.entity.ts';
 import {
   canTransitionInvoice,

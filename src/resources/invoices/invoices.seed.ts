@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
-import { newId } from '../../core/id.ts';
-import { toTimestamp } from '../../core/timestamp.ts';
+import { newId } from '../../values/id.ts';
+import { toTimestamp } from '../../values/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import { factsOf, type InvoiceStatus, initialStatus, isRefusal, planMove } from './invoice.lifecycle.ts';

@@ -1,16 +1,16 @@
 import { columnsOf, statementsOver } from '@terrapin/table';
 import { type Expression, sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
-import { wrongDecimals } from '../../core/currency.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { Erasure } from '../../core/ports/erasure.ts';
 import type { Sum } from '../../core/ports/payments.ts';
+import { wrongDecimals } from '../../values/currency.ts';
 import type { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import { INVOICE_STATUSES, type InvoiceStatus, isPayable, stateOf, statesBetween } from './invoice.lifecycle.ts';
 import { InvoiceNumbering } from './invoice-numbering.entity.ts';
 import { invoiceErrors } from './invoices.errors.ts';
-import { PaymentAttempt } from './payment-attempt.entity.ts';
+import { PaymentAttempt } from './payments/payment-attempt.entity.ts';
 
 export function invoiceUrl({ services }: Pick<Context, 'services'>, invoice: string): string {
   return `${services.settings.publicUrl}/invoices/${invoice}`;

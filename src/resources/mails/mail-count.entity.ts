@@ -1,6 +1,6 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { TimestampType } from '../../core/timestamp.ts';
+import { TimestampType } from '../../values/timestamp.ts';
 
 /** The mails of one sender, or to one address, as the time for which they have used up what is allowed. */
 @Entity({ tableName: 'mail_counts' })

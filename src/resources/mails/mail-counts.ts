@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
-import { addressKey } from '../../core/address-key.ts';
 import type { Context } from '../../core/context.ts';
 import { deleteExpired } from '../../core/sweep.ts';
-import { parseTimestamp } from '../../core/timestamp.ts';
+import { addressKey } from '../../values/address-key.ts';
+import { parseTimestamp } from '../../values/timestamp.ts';
 import { MailCount } from './mail-count.entity.ts';
 
 const { statement } = statementsOver(MailCount);

@@ -1,8 +1,8 @@
-import { addressKey } from '../../core/address-key.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { DELIVER_MAIL, type Mail, type UnwrittenMail, type WaitingMail } from '../../core/ports/mail.ts';
-import { toTimestamp } from '../../core/timestamp.ts';
+import { addressKey } from '../../values/address-key.ts';
+import { toTimestamp } from '../../values/timestamp.ts';
 import type { JobContext, MailKind } from '../resource.ts';
 import { countMails, type MailLimit, mailboxKey } from './mail-counts.ts';
 

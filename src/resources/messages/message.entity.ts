@@ -3,8 +3,8 @@ import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, Related, Searched, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';
-import { text } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
+import { text } from '../../values/text.ts';
 import { User, UserReference } from '../users/user.entity.ts';
 
 /** Characters */

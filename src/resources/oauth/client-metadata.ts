@@ -1,6 +1,6 @@
 import { errors, type SigningAlgorithm } from 'oidc-provider';
-import { isLoopback } from '../../core/secure-address.ts';
-import { lineFrom } from '../../core/text.ts';
+import { isLoopback } from '../../values/secure-address.ts';
+import { lineFrom } from '../../values/text.ts';
 
 /** What a client says of itself, when it registers or in its document (RFC 7591 §2). */
 type Metadata = Record<string, unknown> & { client_id: string };

@@ -1,9 +1,9 @@
 import type { Context as KoaContext } from 'koa';
 import type { Provider } from 'oidc-provider';
 import { initialScopes } from '../../core/access.ts';
-import { escapeHtml } from '../../core/escape-html.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
+import { escapeHtml } from '../../values/escape-html.ts';
 import { localPath } from '../sign-in/local-path.ts';
 import { requireOwnPage, signInPath } from '../sign-in/sign-in.routes.ts';
 import { askPerson, type ConsentOptions, decide, explainAnswered, findDecision, offer, seeOther } from './consent.ts';

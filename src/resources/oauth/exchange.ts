@@ -3,9 +3,9 @@ import type { Context as KoaContext } from 'koa';
 import { type AdapterPayload, errors } from 'oidc-provider';
 import type { Scope } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
-import { lineFrom } from '../../core/text.ts';
-import { parseTimestamp } from '../../core/timestamp.ts';
 import type { RequestContext } from '../../surfaces/http/request.ts';
+import { lineFrom } from '../../values/text.ts';
+import { parseTimestamp } from '../../values/timestamp.ts';
 import { issueToken, revoke } from '../tokens/tokens.operations.ts';
 import { contextOf, endGrant, type Stores } from './adapter.ts';
 import {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { isPaged } from '../../core/operation.ts';
-import { isLoopback } from '../../core/secure-address.ts';
 import { version } from '../../core/version.ts';
 import { guidePaths, openPages } from '../../surfaces/pages/pages.ts';
 import type { Route } from '../../surfaces/rest/route.ts';
+import { isLoopback } from '../../values/secure-address.ts';
 import type { Resource } from '../resource.ts';
 import { demoTokenFile } from '../tokens/secret.ts';
 

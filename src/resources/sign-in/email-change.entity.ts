@@ -1,6 +1,6 @@
 import { EntityName, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { TimestampType } from '../../core/timestamp.ts';
+import { TimestampType } from '../../values/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
 /** A change of the email of a user by themselves: until it is confirmed, and then for as long as it can be undone. */

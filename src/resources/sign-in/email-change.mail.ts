@@ -1,6 +1,6 @@
-import { addressKey } from '../../core/address-key.ts';
 import { writeMail } from '../../core/mail-text.ts';
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
+import { addressKey } from '../../values/address-key.ts';
 import type { JobContext } from '../resource.ts';
 import { findHolderRows } from '../users/user.statements.ts';
 import { readChangeRow } from './email-change.statements.ts';

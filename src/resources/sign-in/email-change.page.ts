@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../core/escape-html.ts';
 import type { FormPage } from '../../surfaces/pages/pages.ts';
+import { escapeHtml } from '../../values/escape-html.ts';
 import { button, problemLine } from './sign-in.page.ts';
 
 const title = 'Change your email address';

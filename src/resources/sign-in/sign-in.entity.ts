@@ -1,6 +1,6 @@
 import { EntityName, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { TimestampType } from '../../core/timestamp.ts';
+import { TimestampType } from '../../values/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
 /** A browser that asked for a code, whether or not the address is that of a user. */

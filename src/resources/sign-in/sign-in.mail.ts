@@ -1,6 +1,6 @@
-import { addressKey } from '../../core/address-key.ts';
 import { type Wording, writeMail } from '../../core/mail-text.ts';
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
+import { addressKey } from '../../values/address-key.ts';
 import type { JobContext } from '../resource.ts';
 import { findHolderRows } from '../users/user.statements.ts';
 import { readSignInRow } from './sign-in.statements.ts';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../core/escape-html.ts';
 import type { FormPage } from '../../surfaces/pages/pages.ts';
+import { escapeHtml } from '../../values/escape-html.ts';
 import type { Person } from './sign-in.statements.ts';
 
 /** Pages that work without scripts: forms that are sent to the path that they are at, unless they name another one. */

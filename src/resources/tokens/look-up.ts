@@ -16,7 +16,7 @@ import { ScopeName } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError, type ApiErrorOptions } from '../../core/errors.ts';
 import type { VerifyJwt } from '../../core/ports/issuer.ts';
-import { parseTimestamp } from '../../core/timestamp.ts';
+import { parseTimestamp } from '../../values/timestamp.ts';
 import { createLinkedUser, findLinkedUser } from '../users/identities.ts';
 import { User } from '../users/user.entity.ts';
 import { Grant } from './grant.entity.ts';

@@ -7,9 +7,9 @@ import { type Scope, ScopeName } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';
 import { CreatedAt, Timestamp } from '../../core/schema.ts';
-import { line } from '../../core/text.ts';
-import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
+import { line } from '../../values/text.ts';
+import { TimestampType } from '../../values/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
 @ObjectType({

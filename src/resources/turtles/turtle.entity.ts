@@ -4,8 +4,8 @@ import { ObjectType } from 'type-graphql';
 import { PrimaryId, Searched, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';
 import { integer } from '../../core/schema.ts';
-import { line } from '../../core/text.ts';
 import { Versioned } from '../../core/versioned.ts';
+import { line } from '../../values/text.ts';
 
 @ObjectType({ description: 'A turtle species.', implements: Node })
 @Entity({ tableName: 'turtles' })

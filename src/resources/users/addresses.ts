@@ -1,9 +1,9 @@
 import { type Queries, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { ownScopes, type Scope } from '../../core/access.ts';
-import { addressKey } from '../../core/address-key.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { addressKey } from '../../values/address-key.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { findHolderRows, type UserRow } from './user.statements.ts';

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../core/context.ts';
-import { newId } from '../../core/id.ts';
 import { writeMail } from '../../core/mail-text.ts';
 import type { Mail } from '../../core/ports/mail.ts';
+import { newId } from '../../values/id.ts';
 import { postMails, toPost } from '../mails/post.ts';
 import { mailKind } from '../resource.ts';
 import type { UserRow } from './user.statements.ts';

@@ -8,11 +8,11 @@ import {
   statementsOver,
   valuesOf,
 } from '@terrapin/table';
-import { addressKey } from '../../core/address-key.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { newId } from '../../core/id.ts';
 import type { Claims } from '../../core/ports/issuer.ts';
+import { addressKey } from '../../values/address-key.ts';
+import { newId } from '../../values/id.ts';
 import { Identity } from './identity.entity.ts';
 import { User } from './user.entity.ts';
 import { administrator, longestUsername, toUsername, usernameKey } from './user.schema.ts';

@@ -1,6 +1,6 @@
 import { EntityName, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { TimestampType } from '../../core/timestamp.ts';
+import { TimestampType } from '../../values/timestamp.ts';
 import { User } from './user.entity.ts';
 
 /** Links a subject of an OpenID Connect issuer to a user. A user can have several. */

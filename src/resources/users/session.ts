@@ -6,7 +6,7 @@ import { ReadOnly } from '../../core/declared-field.ts';
 import { operation } from '../../core/operation.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Id, Timestamp } from '../../core/schema.ts';
-import { toTimestamp } from '../../core/timestamp.ts';
+import { toTimestamp } from '../../values/timestamp.ts';
 import { type UserRow, Users } from './user.statements.ts';
 import { UserSchema } from './users.operations.ts';
 

@@ -3,14 +3,14 @@ import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { referenceTo } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { addressKey } from '../../core/address-key.ts';
 import { PrimaryId, ReadOnly, Searched, Writable } from '../../core/declared-field.ts';
-import { enumeration } from '../../core/enumeration.ts';
 import { Node } from '../../core/node.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
-import { email, line } from '../../core/text.ts';
-import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
+import { addressKey } from '../../values/address-key.ts';
+import { enumeration } from '../../values/enumeration.ts';
+import { email, line } from '../../values/text.ts';
+import { TimestampType } from '../../values/timestamp.ts';
 import { Username } from './user.schema.ts';
 
 export const UserStatus = enumeration(

@@ -1,5 +1,5 @@
 import { ApiError, errorKinds } from '../../core/errors.ts';
-import { isStorable } from '../../core/text.ts';
+import { isStorable } from '../../values/text.ts';
 import { isUsername, longestUsername } from './user.schema.ts';
 
 export const userErrors = errorKinds({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toAsciiLowerCase, toLine } from '../../core/text.ts';
+import { toAsciiLowerCase, toLine } from '../../values/text.ts';
 
 /** The user of ADMIN_TOKEN. */
 export const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };

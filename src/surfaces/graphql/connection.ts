@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { type Count, endOf, type Page, startOf } from '@terrapin/table';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { enumeration } from '../../core/enumeration.ts';
 import { type Class, inputOf, type Typed } from '../../core/graphql-types.ts';
 import { countLimitText, directions } from '../../core/page.ts';
+import { enumeration } from '../../values/enumeration.ts';
 
 /** Cost of counting a list, in fields. */
 const costOnce = 100;

@@ -2,8 +2,8 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
-import type { FieldErrorCode } from '../../core/field-errors.ts';
 import { enumValues, toGraphqlNames } from '../../core/graphql-types.ts';
+import type { FieldErrorCode } from '../../values/field-errors.ts';
 import {
   describeFields,
   errorHeaders,

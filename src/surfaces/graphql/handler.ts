@@ -5,7 +5,7 @@ import type { Context as KoaContext } from 'koa';
 import { type Access, hasScope } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { maximumErrors } from '../../core/field-errors.ts';
+import { maximumErrors } from '../../values/field-errors.ts';
 import { asText, type HttpResponse, preferredType, type ReadResponse, send } from '../http/answer.ts';
 import { graphqlBody, type JsonLimits, readBody, requireMediaType } from '../http/body.ts';
 import { parseIdempotencyKey, readDryRun } from '../http/exchange.ts';

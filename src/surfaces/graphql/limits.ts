@@ -16,9 +16,9 @@ import {
   type ValueNode,
   visit,
 } from 'graphql';
-import type { Bounds } from '../../core/bounds.ts';
 import { ApiError } from '../../core/errors.ts';
 import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
+import type { Bounds } from '../../values/bounds.ts';
 import { compileUpTo } from './jit.ts';
 import {
   countFields,

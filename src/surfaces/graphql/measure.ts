@@ -17,7 +17,7 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { punctuation, shortValue } from '../../core/bounds.ts';
+import { punctuation, shortValue } from '../../values/bounds.ts';
 
 export interface Measure {
   readonly cost: number;

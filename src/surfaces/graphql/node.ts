@@ -5,10 +5,10 @@ import { authorize } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Class } from '../../core/graphql-types.ts';
-import { isId } from '../../core/id.ts';
 import { Node, type TypedObject } from '../../core/node.ts';
 import { maximumPageSize } from '../../core/page.ts';
 import { findLoader, type Loader, type TypeOperations } from '../../core/type-operations.ts';
+import { isId } from '../../values/id.ts';
 import { loadOne } from './loader.ts';
 
 interface NodeType extends Loader {

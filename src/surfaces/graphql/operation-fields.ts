@@ -10,8 +10,6 @@ import type {
 import { Field, FieldResolver, ID, Int, Mutation, ObjectType, Query } from 'type-graphql';
 import { z } from 'zod';
 import { type BatchResult, describeBatch } from '../../core/batch.ts';
-import { boundsOf } from '../../core/bounds.ts';
-import { capitalize, decapitalize, toCamelCase, toSnakeCase, withArticle } from '../../core/casing.ts';
 import type { Context } from '../../core/context.ts';
 import { declaredFields } from '../../core/declared-field.ts';
 import { describeDeprecation } from '../../core/deprecation.ts';
@@ -32,6 +30,8 @@ import type { PageArguments } from '../../core/page.ts';
 import { describeInput, type InputDescription } from '../../core/representation.ts';
 import { isIdentifier } from '../../core/schema.ts';
 import { findVersion, isOfParent, type TypeOperations } from '../../core/type-operations.ts';
+import { boundsOf } from '../../values/bounds.ts';
+import { capitalize, decapitalize, toCamelCase, toSnakeCase, withArticle } from '../../values/casing.ts';
 import type { RequestContext } from '../http/request.ts';
 import { connectionArguments, connectionOf, pagingArguments } from './connection.ts';
 import { orNull } from './loader.ts';

@@ -22,12 +22,12 @@ import {
 } from 'graphql';
 import { buildSchemaSync, type ContainerType, getMetadataStorage, type NonEmptyArray, type PubSub } from 'type-graphql';
 import { authorize, type Scope } from '../../core/access.ts';
-import type { Bounds } from '../../core/bounds.ts';
 import type { Context } from '../../core/context.ts';
 import { type Class, semanticNonNull } from '../../core/graphql-types.ts';
 import { Node, type TypedObject } from '../../core/node.ts';
 import { maximumPageSize } from '../../core/page.ts';
 import { findLoader, type TypeOperations } from '../../core/type-operations.ts';
+import type { Bounds } from '../../values/bounds.ts';
 import { forgetLoaded } from './loader.ts';
 import { nodeResolver } from './node.ts';
 import { type Inputs, operationResolver } from './operation-fields.ts';

@@ -15,7 +15,7 @@ import type { Context as KoaContext } from 'koa';
 import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { maximumErrors } from '../../core/field-errors.ts';
+import { maximumErrors } from '../../values/field-errors.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import { Turns } from '../http/fair-loop.ts';
 import { eventStream, toLines } from '../http/stream-texts.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Queries } from '@terrapin/table';
 import type { SignedIn } from '../../core/context.ts';
-import { isId } from '../../core/id.ts';
 import { Fingerprint, type Fingerprinted, keyInUse } from '../../core/idempotency.ts';
-import { toAsciiLowerCase } from '../../core/text.ts';
+import { isId } from '../../values/id.ts';
+import { toAsciiLowerCase } from '../../values/text.ts';
 import type { HttpResponse } from './answer.ts';
 import { KeyedTransactions } from './keyed-transactions.ts';
 import type { ContextSource, RequestContext } from './request.ts';

@@ -10,7 +10,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
-import { newId } from '../../core/id.ts';
+import { newId } from '../../values/id.ts';
 import type { ErrorResponse, HttpResponse } from './answer.ts';
 import { closeGracefully, continueWhenRead } from './body.ts';
 import { closeSlowReaders } from './slow-readers.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../core/errors.ts';
-import { newId } from '../../core/id.ts';
 import { version } from '../../core/version.ts';
+import { newId } from '../../values/id.ts';
 import { errorResponse, json } from './answer.ts';
 import { type ListenAddress, listen } from './listen.ts';
 import { createHttpServer } from './server.ts';

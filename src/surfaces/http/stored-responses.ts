@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../core/errors.ts';
 import type { Fingerprint } from '../../core/idempotency.ts';
 import { sweepAll, sweepSize } from '../../core/sweep.ts';
-import { TimestampType } from '../../core/timestamp.ts';
+import { TimestampType } from '../../values/timestamp.ts';
 import type { HttpResponse } from './answer.ts';
 
 @Entity({ tableName: 'idempotency_keys' })

@@ -1,8 +1,8 @@
 import { ApiError, invalid } from '../../core/errors.ts';
-import { maximumErrors } from '../../core/field-errors.ts';
 import type { OperationOptions } from '../../core/operation.ts';
 import { longestName } from '../../core/schema.ts';
-import { didYouMean } from '../../core/suggest.ts';
+import { maximumErrors } from '../../values/field-errors.ts';
+import { didYouMean } from '../../values/suggest.ts';
 import { type FieldName, toArguments, toProperties } from '../rest/names.ts';
 import { readValues } from '../rest/read-request.ts';
 import { everything, parseNames, type Query, type Selected } from '../rest/selection.ts';

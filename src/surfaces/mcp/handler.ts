@@ -4,7 +4,7 @@ import type { Access } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { mcpPath } from '../../core/own-resource.ts';
-import { isLoopback } from '../../core/secure-address.ts';
+import { isLoopback } from '../../values/secure-address.ts';
 import { preferredType, send } from '../http/answer.ts';
 import { readBody, requireMediaType } from '../http/body.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';

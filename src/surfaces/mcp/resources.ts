@@ -4,12 +4,12 @@ import {
   type ReadResourceResult,
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
-import { decapitalize } from '../../core/casing.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { perform } from '../../core/operation.ts';
 import { longestName } from '../../core/schema.ts';
 import { findLoader, findRead, type TypeOperations } from '../../core/type-operations.ts';
+import { decapitalize } from '../../values/casing.ts';
 import { json } from '../http/answer.ts';
 import type { CompiledRoute } from '../rest/compiled-route.ts';
 import { restName } from '../rest/names.ts';

@@ -2,7 +2,7 @@ import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
 import { scopesOf } from '../../core/access.ts';
 import { type ApiError, invalid } from '../../core/errors.ts';
 import { longestName } from '../../core/schema.ts';
-import { didYouMean } from '../../core/suggest.ts';
+import { didYouMean } from '../../values/suggest.ts';
 import type { HttpResponse } from '../http/answer.ts';
 import { smallBody } from '../http/body.ts';
 import { type Arguments, readText } from './arguments.ts';

@@ -4,7 +4,7 @@ import { hasScope } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { longestName } from '../../core/schema.ts';
-import { didYouMean } from '../../core/suggest.ts';
+import { didYouMean } from '../../values/suggest.ts';
 import { type JsonLimits, smallBody } from '../http/body.ts';
 import { unknownParameter } from '../rest/read-request.ts';
 import { OperationIndex } from './operation-index.ts';

@@ -1,5 +1,5 @@
 import type { Context as KoaContext } from 'koa';
-import { escapeHtml } from '../../core/escape-html.ts';
+import { escapeHtml } from '../../values/escape-html.ts';
 import { jsonTypes, preferredType } from '../http/answer.ts';
 import { type Compressed, createText, sendCompressed, sendText } from '../http/text.ts';
 

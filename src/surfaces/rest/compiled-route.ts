@@ -1,12 +1,12 @@
 import type { View } from '@terrapin/table';
 import { z } from 'zod';
 import { describeBatch, maximumBatch } from '../../core/batch.ts';
-import { charactersOf } from '../../core/bounds.ts';
 import type { Context, OperationSettings } from '../../core/context.ts';
 import { deprecationHeaders } from '../../core/deprecation.ts';
 import { ApiError, type Spelling } from '../../core/errors.ts';
 import { type OperationOptions, perform } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
+import { charactersOf } from '../../values/bounds.ts';
 import { type JsonLimits, smallBody } from '../http/body.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { Idempotency } from '../http/idempotency.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { toSnakeCase } from '../../core/casing.ts';
 import type { VersionedRow } from '../../core/etag.ts';
 import type { Representation } from '../../core/representation.ts';
+import { toSnakeCase } from '../../values/casing.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 

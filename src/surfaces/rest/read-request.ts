@@ -2,7 +2,7 @@ import type { Context as KoaContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
-import { didYouMean } from '../../core/suggest.ts';
+import { didYouMean } from '../../values/suggest.ts';
 import { acceptsJson } from '../http/answer.ts';
 import { hasBody, readJson, requireMediaType } from '../http/body.ts';
 import { ndjson } from '../http/stream-texts.ts';

@@ -33,7 +33,7 @@ const columns: readonly Column[] = [
 changes.push(async (folder) => {
   for (const column of columns) await addToClass(folder, column);
   // The transition after a payment is the server's own: the compiler asks for what a client would say.
-  await edit(join(folder, 'src/resources/invoices/pay-invoice.ts'), (source) =>
+  await edit(join(folder, 'src/resources/invoices/payments/pay-invoice.ts'), (source) =>
     source.replace('{ to }', '{ to, shelfMark: null }'),
   );
   // The demo data has the default without saying so; the compiler asks for it.

@@ -32,7 +32,7 @@ export const plugin = (schema: GraphQLSchema, _documents: unknown, config: { hea
 `;
 
 changes.push(async (folder) => {
-  await edit(join(folder, 'src/app.ts'), (source) =>
+  await edit(join(folder, 'src/host/app.ts'), (source) =>
     source.replace('  app.use(router.routes());', `${middlewares}\n$&`),
   );
   await writeFile(join(folder, 'my-plugin.ts'), plugin);
