@@ -41,9 +41,8 @@ const object = (fields: readonly NewField[], nth = 0, name: 'column' | 'property
 const literal = (fields: readonly NewField[], nth = 0) => object(fields, nth, 'property').replaceAll(`'`, '"');
 
 function entity({ one, many, One, fields, ranges, searched, parent }: NewResource): string {
-  const imports = [
-    ...new Set(fields.flatMap(({ type }) => Object.entries(type.imports).map(([name, from]) => `${from} ${name}`))),
-  ].map((both) => {
+  const used = fields.flatMap(({ type }) => Object.entries(type.imports).map(([name, from]) => `${from} ${name}`));
+  const imports = [...new Set([...used, '../../core/versioned.ts Versioned'])].sort().map((both) => {
     const [from, name] = both.split(' ');
     return `import { ${name} } from '${from}';`;
   });
@@ -52,8 +51,7 @@ import { Entity${ranges.length > 0 ? ', Index' : ''} } from '@mikro-orm/decorato
 import { ObjectType } from 'type-graphql';
 import { PrimaryId, ${searched.length > 0 ? 'Searched, ' : ''}Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';${line(parent, `import { BelongsTo } from '../../core/relations.ts';`)}
-${all(imports)}
-import { Versioned } from '../../core/versioned.ts';${line(parent, `import { ${parent?.One} } from '../${parent?.many}/${parent?.one}.entity.ts';`)}
+${all(imports)}${line(parent, `import { ${parent?.One} } from '../${parent?.many}/${parent?.one}.entity.ts';`)}
 
 @ObjectType({ description: '${withArticle(one).replace('a', 'A')}.', implements: Node })
 @Entity({ tableName: '${many}' })${ranges.map(({ property }) => `\n@Index({ properties: ['${property}', 'id'] })`).join('')}
