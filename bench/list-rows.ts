@@ -14,6 +14,10 @@ interface Place {
 const parameter = (path: string, name: string) => new URLSearchParams(path.split('?')[1]).get(name) ?? '';
 const uuid = (cursor: string) => Buffer.from(cursor, 'base64url').toString('hex');
 
+/** After each of them are 25 articles. */
+const pages = (ids: readonly string[]) => ids.slice(25);
+const pick = (ids: readonly string[]) => ids[Math.floor(Math.random() * ids.length)] as string;
+
 /** Filters and depth: the cost of a list should depend only on the page. */
 function place({ name, title, query, where }: Place): Row {
   const filtered = where.includes('$1');
@@ -58,6 +62,18 @@ export const listRows: Row[] = [
     title: 'by status, from their middle',
     query: ({ middleArchived }) => `&status=archived&after=${cursorOf(middleArchived)}`,
     where: `article.status = 'archived' and article.id < $1`,
+  }),
+  place({
+    name: 'mixed',
+    title: '9 of 10 from 40 pages, others from 10,000',
+    query: ({ articles }) => `&after=${cursorOf(pick(Math.random() < 0.9 ? pages(articles).slice(0, 40) : pages(articles)))}`,
+    where: 'article.id < $1',
+  }),
+  place({
+    name: 'cold',
+    title: 'from any of 10,000 places',
+    query: ({ articles }) => `&after=${cursorOf(pick(pages(articles)))}`,
+    where: 'article.id < $1',
   }),
   {
     name: 'not-modified',

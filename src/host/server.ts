@@ -60,10 +60,10 @@ export async function startServer(
     const used = await openServices(config, logger, opened, settings, registry);
     const worker = new JobWorker(opened, used, registry);
     const services = { ...used.services, tracing: tracing ?? undefined };
-    const { db, pool, replicas } = opened;
+    const { db, pool, rows, replicas } = opened;
     const { counts: jobCounts } = used.jobs;
     const { work } = worker;
-    const metrics = createMetrics({ version, jobCounts, db, work, pool, replicas, others: serverProcess });
+    const metrics = createMetrics({ version, jobCounts, db, work, pool, rows, replicas, others: serverProcess });
     const verifyJwt = await openConfiguredIssuer(config, logger, settings);
     const createUsers = config.oidc?.createUsers === true;
     const sharedCounts = config.databaseUrl ? openSharedCounts(config.databaseUrl) : null;

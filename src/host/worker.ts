@@ -58,14 +58,14 @@ await boot(async ({ config, logger, progress, doing, open, runUntilSignal }) => 
 });
 
 function createHealthServer(
-  { db, pool, replicas, check }: Database,
+  { db, pool, rows, replicas, check }: Database,
   { jobs }: OpenServices,
   { work }: JobWorker,
   logger: Logger,
   publicUrl: string | null,
   stopping: AbortSignal,
 ) {
-  const metrics = createMetrics({ version, jobCounts: jobs.counts, db, work, pool, replicas, others: null });
+  const metrics = createMetrics({ version, jobCounts: jobs.counts, db, work, pool, rows, replicas, others: null });
   const router = new PathRouter();
   healthRoutes(router, { check, stopping, metrics });
   const errorResponse: ErrorResponse = (error, request) => restErrorResponse(error, request, publicUrl ?? '');

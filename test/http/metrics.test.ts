@@ -78,6 +78,16 @@ test('the process, its version and its database have metrics', async () => {
   expect(await value('terrapin_database_pool_waiting')).toBe(onPostgresql ? 0 : null);
 });
 
+test('rows of lists are counted, by whether they were known', async () => {
+  const counts = () => Promise.all(['found', 'read'].map((how) => value(`terrapin_list_rows_total{how="${how}"}`)));
+  await ada.post('/articles', { title: 'Known', body: 'Later.' });
+  // A page that is read often.
+  for (let i = 0; i < 3; i++) await ada.get('/articles?limit=1');
+  const [found = 0, read = 0] = (await counts()) as number[];
+  await ada.get('/articles?limit=1');
+  expect(await counts()).toEqual([found + 1, read]);
+});
+
 // The embedded database has one connection, so nothing else can hold a lock.
 test.runIf(onPostgresql)(
   'a backlog that the database does not count in time is missing, and the others are there',

@@ -5,7 +5,7 @@ import type { AtCommit, Execute, Postgres, ReplicaChange } from '@terrapin/postg
 import { type Queries, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { ApiError } from '../../core/errors.ts';
-import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
+import type { PoolUse, ReplicaUse, RowUse } from '../../core/ports/pool.ts';
 import type { Tracing } from '../../core/ports/tracing.ts';
 import { visible } from '../../core/repository.ts';
 import { rehearsalMark } from '../../core/stored-events.ts';
@@ -42,6 +42,7 @@ export interface Database {
   /** Runs `work` under a lock shared by all processes, for migrations and seeds at start-up. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   pool(): PoolUse;
+  readonly rows: RowUse;
   readonly replicas?: (() => ReplicaUse[]) | undefined;
   close(): Promise<void>;
 }
@@ -141,6 +142,7 @@ export function createDatabase(engine: Engine): Database {
   return {
     ...{ kind, orm, native, exclusively, pool, close },
     db,
+    rows: compiler.kept.counts,
     reads: replicas ? new CompiledQueries(compiler, replicas.execute, null) : undefined,
     apart: executeApart && new CompiledQueries(compiler, notifying(executeApart), null),
     onRecorded(listen) {

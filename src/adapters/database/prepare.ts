@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Effect, PreparedStatement } from '@terrapin/postgres';
@@ -34,9 +35,11 @@ import {
   WhereNode,
   WithNode,
 } from 'kysely';
+import { ApiError } from '../../core/errors.ts';
 import { Group } from '../../core/group.ts';
 import { eventsTable } from '../../core/stored-events.ts';
 import { toDatabaseError } from './failures.ts';
+import { byKey, Familiarity, idOf, KeptRows } from './kept-rows.ts';
 import { type Write, writeTogether } from './write-groups.ts';
 
 export interface Prepared extends PreparedStatement {
@@ -57,6 +60,15 @@ interface Compiled extends Prepared {
   readonly group: Group<Write> | null;
   readonly values: (params: Row, origin?: Partial<Origin> | null) => unknown[];
   read(rows: Row[]): Row[];
+  /** Of a list whose rows may be known. */
+  readonly kept: Kept | null;
+}
+
+interface Kept extends Familiarity {
+  readonly keys: Prepared;
+  readonly rows: Prepared;
+  /** Of a row: what is read of it. */
+  readonly shape: string;
 }
 
 export const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) }) as Record<string, Param>;
@@ -64,6 +76,7 @@ export const parameters = new Proxy({}, { get: (_, name) => new Param(String(nam
 export class StatementCompiler {
   readonly #db: Kysely<never>;
   readonly #compiled = new WeakMap<AnyStatement, Compiled>();
+  readonly kept = new KeptRows();
 
   constructor(orm: MikroORM) {
     this.#db = (orm.em as SqlEntityManager).getKysely<never>(naming);
@@ -95,7 +108,34 @@ export class StatementCompiler {
     const ownName =
       name === null || authority === null ? name : statementName(`${name}_by_${authority.name}${ofEach ? 's' : ''}`);
     const group = together ? new Group<Write>() : null;
-    return { name: ownName, text, ...analyse(query), values, read: nestRows(), authority, under: new Map(), group };
+    const kept = name === null || authority !== null ? null : this.#keep(name, query);
+    return {
+      name: ownName,
+      text,
+      ...analyse(query),
+      values,
+      read: nestRows(),
+      authority,
+      under: new Map(),
+      group,
+      kept,
+    };
+  }
+
+  #keep(name: string, query: unknown): Kept | null {
+    const found = byKey(query);
+    if (!found) return null;
+    const prepared = (named: string, node: SelectQueryNode): Prepared => {
+      const { sql: text } = this.#db.getExecutor().compileQuery(node, createQueryId());
+      return { name: statementName(named), text, effect: 'reads', recordsEvents: false };
+    };
+    const rows = prepared('', found.rows);
+    const shape = hash('sha1', rows.text, 'hex').slice(0, 10);
+    return Object.assign(new Familiarity(), {
+      keys: prepared(`${name}_keys`, found.keys),
+      rows: { ...rows, name: `rows_${shape}` },
+      shape,
+    });
   }
 }
 
@@ -160,17 +200,51 @@ export class CompiledQueries implements Queries {
   async all<Params, Result>(statement: Statement<Params, Result>, params: Params): Promise<Result[]> {
     const compiled = this.#compile(statement as AnyStatement);
     try {
-      const rows = await (statement.together && this.origin && this.deferred === null
-        ? this.#grouped(compiled, statement.together, params as Row, this.origin)
-        : this.execute(compiled, compiled.values(params as Row, this.origin)));
+      const rows = await this.#run(compiled, statement.together, params as Row);
       // A transaction holds locks, so it does not wait for others.
       const rest = this.origin?.work?.resume(this.deferred === null);
       if (rest) await rest;
       if (compiled.authority !== null && this.deferred !== null && rows.length > 0) this.#isHeld = true;
-      return compiled.read(rows) as Result[];
+      return rows as Result[];
     } catch (error) {
-      throw toDatabaseError(error);
+      const translated = toDatabaseError(error);
+      if (isAway(translated)) this.compiler.kept.clear();
+      throw translated;
     }
+  }
+
+  async #run(compiled: Compiled, together: AnyStatement['together'], params: Row): Promise<Row[]> {
+    const { kept, name } = compiled;
+    if (kept && this.deferred === null) {
+      const values = compiled.values(params, this.origin);
+      const byKey = this.compiler.kept.isPopular(name as string, values) && kept.isLikely;
+      return (
+        (byKey && (await this.#known(kept, compiled, values))) || compiled.read(await this.execute(compiled, values))
+      );
+    }
+    if (together && this.origin && this.deferred === null)
+      return compiled.read(await this.#grouped(compiled, together, params, this.origin));
+    return compiled.read(await this.execute(compiled, compiled.values(params, this.origin)));
+  }
+
+  /** Rows of a list, of which it reads the keys, and what is not known. Null if one has changed in between. */
+  async #known(kept: Kept, { read }: Compiled, values: unknown[]): Promise<Row[] | null> {
+    const keys = (await this.execute(kept.keys, values)) as { key: string }[];
+    const store = this.compiler.kept;
+    const rows = keys.map(({ key }) => store.get(kept.shape + key));
+    const unknown = keys.flatMap(({ key }, i) => (rows[i] ? [] : key));
+    kept.learn(keys.length - unknown.length, keys.length);
+    store.counts.found += keys.length - unknown.length;
+    if (unknown.length === 0) return rows as Row[];
+    store.counts.read += unknown.length;
+    const found = read(await this.execute(kept.rows, [unknown.map(idOf), unknown]));
+    if (found.length < unknown.length) return null;
+    const byId = new Map(found.map((row) => [row.id, row]));
+    return keys.map(({ key }, i) => {
+      const row = rows[i] ?? (byId.get(idOf(key)) as Row);
+      if (!rows[i]) store.add(kept.shape + key, row);
+      return row;
+    });
   }
 
   /** With the rows of other requests, in one statement. */
@@ -194,6 +268,8 @@ export class CompiledQueries implements Queries {
     return (await this.all(statement, params))[0] ?? null;
   }
 }
+
+const isAway = (error: unknown) => error instanceof ApiError && error.status === 503;
 
 const changing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
 

@@ -7,6 +7,12 @@ export interface PoolUse {
   readonly waiting?: number;
 }
 
+/** Rows of lists since the start: found in memory, or read because they were not. */
+export interface RowUse {
+  readonly found: number;
+  readonly read: number;
+}
+
 /** `lag` is absent while the replica is unreachable. */
 export interface ReplicaUse {
   readonly address: string;

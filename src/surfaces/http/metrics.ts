@@ -2,7 +2,7 @@ import type { Queries } from '@terrapin/table';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobCount } from '../../core/ports/jobs.ts';
 import type { MeasuredWork } from '../../core/ports/measures.ts';
-import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
+import type { PoolUse, ReplicaUse, RowUse } from '../../core/ports/pool.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 
 export interface Metrics {
@@ -18,6 +18,7 @@ interface Measured {
   db: Queries;
   work: readonly MeasuredWork[];
   pool(): PoolUse;
+  rows: RowUse;
   replicas?: (() => ReplicaUse[]) | undefined;
   others: OtherProcesses | null;
 }
@@ -30,7 +31,7 @@ interface OtherProcesses {
 /** Milliseconds that `/metrics` waits for the database; the other metrics do not need it. */
 const databaseTimeout = 2_000;
 
-export function createMetrics({ version, jobCounts, db, work, pool, replicas, others }: Measured): Metrics {
+export function createMetrics({ version, jobCounts, db, work, pool, rows, replicas, others }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -42,6 +43,7 @@ export function createMetrics({ version, jobCounts, db, work, pool, replicas, ot
     registers,
   }).set({ version }, 1);
   measurePool(registry, pool);
+  measureRows(registry, rows);
   if (replicas) measureReplicas(registry, replicas);
   const updateJobs = measureJobs(registry, jobCounts);
   const updates = [updateJobs, ...work.map((one) => measureWork(registry, db, one))];
@@ -105,6 +107,19 @@ function measurePool(registry: Registry, pool: () => PoolUse): void {
       },
     });
   }
+}
+
+function measureRows(registry: Registry, rows: RowUse): void {
+  new Counter({
+    name: 'terrapin_list_rows_total',
+    help: 'Rows of lists that were known (found) or not (read), if a list asked.',
+    labelNames: ['how'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const how of ['found', 'read'] as const) this.inc({ how }, rows[how]);
+    },
+  });
 }
 
 function measureReplicas(registry: Registry, replicas: () => ReplicaUse[]): void {

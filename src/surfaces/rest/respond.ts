@@ -10,7 +10,7 @@ import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from 
 import { type Slices, toJson } from '../http/slices.ts';
 import { nameError } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
-import { toRest } from './names.ts';
+import { type Names, toRest } from './names.ts';
 import type { RestRequest } from './read-request.ts';
 import type { FileOf, Route } from './route.ts';
 
@@ -98,9 +98,32 @@ function respondToRead(
     headers['Content-Type'] = json;
     return { status: 200, headers, body };
   };
+  const known = route.kind === 'page' ? knownPage(exchange, result) : null;
+  if (known !== null) return withBody(known);
   const { work } = koa.exchange;
   const body = toJson(present(exchange, result, links), work, headers.ETag || !isTagged ? undefined : addToHash);
   return body instanceof Promise ? body.then(withBody) : withBody(body);
+}
+
+/** Longer pages are made in slices. */
+const longest = 64_000;
+
+/** The JSON of rows that are the same objects when they are read again, which are frozen. */
+const texts = new WeakMap<object, { readonly names: Names; readonly text: string }>();
+
+function knownPage({ compiled: { route, responseNames }, selected }: Exchange, { items }: Items): string | null {
+  if (route.present || route.envelope || selected.fields !== null) return null;
+  let text = '';
+  for (const item of items as object[]) {
+    if (!Object.isFrozen(item) || text.length > longest) return null;
+    let known = texts.get(item);
+    if (known?.names !== responseNames) {
+      known = { names: responseNames, text: JSON.stringify(toRest(responseNames.fields, item)) };
+      texts.set(item, known);
+    }
+    text += text === '' ? known.text : `,${known.text}`;
+  }
+  return `[${text}]`;
 }
 
 /** For a route with a `version`, which is that of an entity. */

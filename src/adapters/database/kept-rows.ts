@@ -1,0 +1,171 @@
+import { getHeapStatistics } from 'node:v8';
+import { Param } from '@terrapin/table';
+import {
+  AliasNode,
+  BinaryOperationNode,
+  ColumnNode,
+  IdentifierNode,
+  type OperationNode,
+  RawNode,
+  ReferenceNode,
+  SelectionNode,
+  SelectQueryNode,
+  TableNode,
+  ValueNode,
+  WhereNode,
+} from 'kysely';
+
+type Row = Record<string, unknown>;
+
+/** Characters of the values of all rows: their JSON, which is kept with them, is about as long. */
+const most = Math.min(16_000_000, getHeapStatistics().heap_size_limit / 100);
+/** Of a row: a few large ones would replace all others. */
+const mostOfRow = 16_000;
+/** Characters of what a page is known by, and how many are known. */
+const longestPage = 300;
+const mostPages = 5_000;
+/** What a row takes besides, in characters. */
+const overhead = 300;
+
+/**
+ * Rows as lists have read them, by their keys: the id, and the transactions that wrote the row and what is joined to it. A
+ * change of any of them makes another key, so nothing is ever outdated. Those that were not read for long go first.
+ */
+export class KeptRows {
+  /** How often each page was read. */
+  #pages = new Map<string, number>();
+  #formerPages = new Map<string, number>();
+  #recent = new Map<string, Row>();
+  #former = new Map<string, Row>();
+  #size = 0;
+  /** Since the start: rows that a list found here, and rows that it read. */
+  readonly counts = { found: 0, read: 0 };
+
+  /** Reads a page by its keys when it was read twice: those that are read once would cost more. */
+  isPopular(statement: string, values: readonly unknown[]): boolean {
+    const page = `${statement} ${values.join(' ')}`;
+    if (page.length > longestPage) return false;
+    const times = (this.#pages.get(page) ?? this.#formerPages.get(page) ?? 0) + 1;
+    if (times <= 2 || !this.#pages.has(page)) this.#pages.set(page, times);
+    if (this.#pages.size >= mostPages) {
+      this.#formerPages = this.#pages;
+      this.#pages = new Map();
+    }
+    return times > 2;
+  }
+
+  get(key: string): Row | undefined {
+    const recent = this.#recent.get(key);
+    if (recent) return recent;
+    const former = this.#former.get(key);
+    if (former) this.add(key, former);
+    return former;
+  }
+
+  add(key: string, row: Row): void {
+    const size = sizeOf(row);
+    if (size > mostOfRow) return;
+    this.#recent.set(key, Object.freeze(row));
+    this.#size += size + overhead;
+    if (this.#size < most / 2) return;
+    this.#former = this.#recent;
+    this.#recent = new Map();
+    this.#size = 0;
+  }
+
+  /** When the database was away: another may be there. */
+  clear(): void {
+    this.#former.clear();
+    this.#recent.clear();
+    this.#size = 0;
+  }
+}
+
+function sizeOf(row: Row): number {
+  let size = 0;
+  for (const name in row) {
+    const value = row[name];
+    if (typeof value === 'string') size += value.length;
+    else if (typeof value === 'object' && value !== null) size += sizeOf(value as Row);
+  }
+  return size;
+}
+
+/** Whether the rows of a list are usually known, by what was seen last. If not, few requests ask for keys first. */
+export class Familiarity {
+  #share = 1;
+  #asked = 0;
+
+  get isLikely(): boolean {
+    return this.#share > 0.6 || ++this.#asked % 32 === 0;
+  }
+
+  learn(known: number, all: number): void {
+    if (all > 0) this.#share += (known / all - this.#share) / 4;
+  }
+}
+
+export const idOf = (key: string) => key.slice(0, 36);
+
+/** The queries for the keys of a list, and for rows by key. */
+interface ByKey {
+  readonly keys: SelectQueryNode;
+  readonly rows: SelectQueryNode;
+}
+
+/**
+ * Null unless it is a list that reads plain columns of a table, and of others whose ids it has.
+ */
+export function byKey(query: unknown): ByKey | null {
+  if (!isNode(query) || !SelectQueryNode.is(query) || !query.limit || !query.orderBy) return null;
+  const { kind, from, joins = [], selections = [] } = query;
+  const known = new Set<string>(['kind', 'from', 'joins', 'selections', 'where', 'orderBy', 'limit']);
+  if (Object.entries(query).some(([part, value]) => value !== undefined && !known.has(part))) return null;
+  const tables = [...(from?.froms ?? []), ...joins.map(({ table }) => table)].map(aliasOf);
+  const [main, ...others] = tables;
+  if (from?.froms.length !== 1 || main === undefined || main === null || others.includes(null)) return null;
+  if (!joins.every(({ joinType, on }, i) => /^(?:Inner|Left)Join$/.test(joinType) && isById(on?.on, others[i])))
+    return null;
+  if (!selections.every(({ selection }) => ReferenceNode.is(plain(selection)))) return null;
+  if (!selections.some(({ selection }) => isIdOf(selection, main))) return null;
+  // The time beside it, for a server that uses numbers of transactions again: a standby that lacks the last ones.
+  const time = selections.some(({ selection }) => isReferenceTo(plain(selection), 'updated_at', main));
+  const version = tables.map((table) => column(table as string, 'xmin'));
+  const parts = [column(main, 'id'), ...version, ...(time ? [column(main, 'updated_at')] : [])];
+  const key = RawNode.create(['concat(', ...parts.slice(1).map(() => `, ' ', `), ')'], parts);
+  const ids = RawNode.create(
+    ['', ' = any(', '::uuid[]) and ', ' = any(', '::text[])'],
+    [column(main, 'id'), ValueNode.create(new Param('ids')), key, ValueNode.create(new Param('keys'))],
+  );
+  const rows: SelectQueryNode = { kind, from, joins, selections, where: WhereNode.create(ids) };
+  const named = SelectionNode.create(AliasNode.create(key, IdentifierNode.create('key')));
+  return { keys: { ...query, selections: [named] }, rows };
+}
+
+const isNode = (value: unknown): value is OperationNode =>
+  typeof value === 'object' && value !== null && 'kind' in value;
+
+const column = (table: string, name: string) => ReferenceNode.create(ColumnNode.create(name), TableNode.create(table));
+
+function aliasOf(node: OperationNode): string | null {
+  if (!AliasNode.is(node) || !TableNode.is(node.node) || !IdentifierNode.is(node.alias)) return null;
+  return node.alias.name;
+}
+
+const plain = (node: OperationNode) => (AliasNode.is(node) ? node.node : node);
+
+/** As `id`. */
+function isIdOf(node: OperationNode, table: string): boolean {
+  if (!AliasNode.is(node)) return isReferenceTo(node, 'id', table);
+  return IdentifierNode.is(node.alias) && node.alias.name === 'id' && isReferenceTo(node.node, 'id', table);
+}
+
+function isReferenceTo(node: OperationNode, name: string, table: string): boolean {
+  if (!ReferenceNode.is(node) || !ColumnNode.is(node.column) || node.column.column.name !== name) return false;
+  return node.table?.table.identifier.name === table;
+}
+
+function isById(on: OperationNode | undefined, table: string | null | undefined): boolean {
+  if (!on || !BinaryOperationNode.is(on) || !table) return false;
+  return isReferenceTo(on.leftOperand, 'id', table) && ReferenceNode.is(on.rightOperand);
+}

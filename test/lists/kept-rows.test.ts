@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { declaredStatements, keyOf } from '@terrapin/table';
+import { expect, test } from 'vitest';
+import { KeptRows } from '../../src/adapters/database/kept-rows.ts';
+import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
+import { sharedServer } from '../support/server.ts';
+
+const server = await sharedServer();
+const ada = await server.as('ada');
+const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
+
+const inTransaction = (all: string[], failure = '') =>
+  server.database.fill(async (em) => {
+    for (const sql of all) await em.execute(sql);
+    if (failure !== '') throw new Error(failure);
+  });
+
+interface Article {
+  id: string;
+  title: string;
+  author: { username: string };
+}
+const listed = async (): Promise<Article[]> => (await ada.get('/articles?limit=100')).body;
+const titles = async () => (await listed()).map(({ title }) => title);
+
+test('a list shows what a request, another program, a commit or a rollback has left', async () => {
+  const { id } = (await ada.post('/articles', { title: 'First', body: 'Text.' })).body;
+  const table = (await run(`select revision_id from articles where id = '${id}'`)) as { revision_id: string }[];
+  const retitle = (title: string) => `update revisions set title = '${title}' where id = '${table[0]?.revision_id}'`;
+  for (let i = 0; i < 4; i++) expect(await titles()).toContain('First');
+  await run(retitle('Second'));
+  expect(await titles()).toContain('Second');
+  await inTransaction([retitle('Third')], 'is rolled back').catch((error) =>
+    expect(`${error}`).toMatch('is rolled back'),
+  );
+  expect(await titles()).toContain('Second');
+  await inTransaction([retitle('Fourth'), retitle('Fifth')]);
+  expect(await titles()).toContain('Fifth');
+  await ada.patch(`/articles/${id}`, { title: 'Sixth' });
+  expect(await titles()).toContain('Sixth');
+  const { articles } = (await ada.graphql('{ articles { nodes { title } } }')).data;
+  expect(articles.nodes.map(({ title }: Article) => title)).toContain('Sixth');
+  await ada.delete(`/articles/${id}`);
+  expect(await titles()).not.toContain('Sixth');
+});
+
+test('a list shows the new name of an author whose articles have not changed', async () => {
+  await ada.post('/articles', { title: 'Of Ada', body: 'Text.' });
+  const names = async () => (await listed()).map(({ author }) => author.username);
+  expect(await names()).toContain('ada');
+  await run(`update users set username = 'lovelace' where username = 'ada'`);
+  expect(await names()).toContain('lovelace');
+  expect(await names()).not.toContain('ada');
+  await run(`update users set username = 'ada' where username = 'lovelace'`);
+  expect(await names()).toContain('ada');
+});
+
+test('rows that one user has read are no rows of another', async () => {
+  const [grace, linus] = [await server.as('grace'), await server.as('linus')];
+  expect((await linus.post('/messages', [{ user: { username: 'ada' }, message: 'Secret' }])).status).toBe(201);
+  for (const client of [ada, ada, ada, ada]) expect((await client.get('/messages')).text).toContain('Secret');
+  for (let i = 0; i < 4; i++) expect((await grace.get('/messages')).text).not.toContain('Secret');
+});
+
+test('while rows change, no page shows one as it was before an acknowledged change', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 4; i++) ids.push((await ada.post('/articles', { title: '0', body: 'Text.' })).body.id);
+  const acknowledged = new Map(ids.map((id) => [id, 0]));
+  let isOver = false;
+  const writers = ids.map(async (id) => {
+    for (let n = 1; n <= 25; n++) {
+      expect((await ada.patch(`/articles/${id}`, { title: `${n}` })).status).toBe(200);
+      acknowledged.set(id, n);
+      await pause(0);
+    }
+  });
+  const readers = Array.from({ length: 3 }, async () => {
+    let pages = 0;
+    while (!isOver) {
+      const before = new Map(acknowledged);
+      const found = new Map((await listed()).map(({ id, title }) => [id, Number(title)]));
+      for (const [id, n] of before) expect(found.get(id)).toBeGreaterThanOrEqual(n);
+      pages++;
+    }
+    return pages;
+  });
+  await Promise.all(writers);
+  isOver = true;
+  expect(Math.min(...(await Promise.all(readers)))).toBeGreaterThan(2);
+});
+
+test('rows that were not read for long make room, and a large one is not kept', () => {
+  const rows = new KeptRows();
+  const text = 'x'.repeat(1_000);
+  for (let i = 0; i < 20_000; i++) rows.add(`${i}`, { text });
+  expect([rows.get('0'), rows.get('19999')]).toEqual([undefined, { text }]);
+  rows.add('large', { text: 'x'.repeat(20_000) });
+  expect(rows.get('large')).toBeUndefined();
+  rows.clear();
+  expect(rows.get('19999')).toBeUndefined();
+});
+
+test('keys come from the same rows as the list, which reads columns only, of tables joined by id', () => {
+  const compiler = new StatementCompiler(server.database.orm);
+  const kept = declaredStatements.flatMap(({ name, forms, build }) =>
+    forms.flatMap((form) => {
+      const key = keyOf(name, form).key;
+      const { text, kept } = compiler.compile({ name: key, build: (db, parameters) => build(db, parameters, form) });
+      return kept ? { key, list: text, keys: kept.keys.text } : [];
+    }),
+  );
+  expect(kept.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['article_list_references', 'message_list_references', 'turtle_list', 'company_list']),
+  );
+  for (const { key, list, keys } of kept) {
+    const [, columns = '', rest = ''] = /^select (.*?) from (.*)$/s.exec(list) ?? [];
+    expect(columns, key).not.toMatch(/[(]/);
+    for (const [join] of rest.matchAll(/join .*? on .*?(?= (?:inner|left) join| where)/g))
+      expect(join, key).toMatch(/join "\w+" as ("\w+") on \1\."id" = "\w+"\."\w+"$/);
+    expect(keys.replace(/^select concat\(.*?\) as "key" from /, ''), key).toBe(rest);
+  }
+});
