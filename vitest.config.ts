@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isNightly } from './test/support/nightly.ts';
 
 /** Files that take a minute or more, which would otherwise run alone at the end: the longest first. */
 const longest = [
@@ -46,6 +47,8 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['{packages/*/,}test/**/*.long.test.ts'],
+          // It changes every resource of a copy of the project. What adding-a-resource does, which a change runs, is of its kind.
+          exclude: [...configDefaults.exclude, ...(isNightly ? [] : ['test/docs/anywhere.long.test.ts'])],
           // For what hangs. What must be fast says so by conditions of its own.
           testTimeout: 900_000,
           hookTimeout: 900_000,

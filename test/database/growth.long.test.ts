@@ -4,6 +4,7 @@ import { describeIt } from '../support/all-served.ts';
 import { noCluster, runningCluster } from '../support/cluster.ts';
 import { idOf, type Sizes } from '../support/large.ts';
 import { type LargeServer, startLargeServer } from '../support/large-server.ts';
+import { isNightly } from '../support/nightly.ts';
 import {
   combinationsOf,
   isInRest,
@@ -71,7 +72,8 @@ function isCheap(reading: Reading, cost: Cost, least: Cost): boolean {
 /** Where pages begin or end: all of that only where nothing else proves the same of the same statement. */
 function placesIn(key: string, reading: Reading, much: Shown): Place[] {
   const all = everyPlace(key, reading);
-  if (much === 'little') return all.filter(({ name }) => typical.has(name));
+  if (much === 'little' && !isNightly) return all.filter(({ name }) => name === 'after the middle');
+  if (much === 'little' || !isNightly) return all.filter(({ name }) => typical.has(name));
   if (key.startsWith('/') || reading.each || !isInRest(key)) return all;
   return all.filter(({ name }) => typical.has(name) || fromTheEnd.has(name));
 }
@@ -166,13 +168,14 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
 
   test.each(
     Object.keys(readings).filter((key) => !isInRest(key) && combinationsOf(key).length > 0),
-  )('each pair and many a triple of filters of %s costs as much as in a small table, or reads at most 5,000 rows', async (key) => {
+  )('pairs and triples of filters of %s costs as much as in a small table, or reads at most 5,000 rows', async (key) => {
     const dear: string[] = [];
     const middle = idOf((readings[key] as readonly Reading[])[0]?.of as keyof Sizes, 150);
     for (const reading of combinationsOf(key)) {
       // Cursors of a search are those of matches.
       const deeper = reading.filters.query ? [] : [{ name: 'below', after: middle }];
-      for (const place of [{ name: 'first' }, { name: 'the oldest', ascending: true }, ...deeper]) {
+      const places = [{ name: 'first' }, { name: 'the oldest', ascending: true }, ...deeper];
+      for (const place of isNightly ? places : places.slice(0, 1)) {
         const pageOf = (sizes: Sizes) => readPage(key, reading, place, 'all', sizes);
         const cost = await servers.large.costOf(reading, pageOf(large)).catch(refusedFilter);
         if (cost === null || cost.read <= readAtMost) continue;

@@ -21,6 +21,7 @@ import { rootOf } from '../security/access.requests.ts';
 import { allServed, operations } from '../support/all-served.ts';
 import type { Client } from '../support/client.ts';
 import { busy, busyParent, epoch, idOf, type Sizes, timeOf } from '../support/large.ts';
+import { isNightly } from '../support/nightly.ts';
 import type * as declared from '../support/served.ts';
 import type { Row } from '../support/served.ts';
 
@@ -181,9 +182,10 @@ function valuesIn(key: string, name: string): string[] {
   return [...all.filter((value) => !value.includes(',')).slice(0, 2), ...lists];
 }
 
-const mostTriples = 24;
+/** Of each length. Every night it is every pair. */
+const most: Readonly<Record<number, number>> = isNightly ? { 2: Infinity, 3: 24 } : { 2: 40, 3: 8 };
 
-/** Every pair of filters of a list, with each of their values, and of the triples as many as time allows. */
+/** Pairs of filters of a list, with each of their values, and triples: as many as time allows. */
 export function combinationsOf(key: string): Reading[] {
   const add = (some: readonly Filters[], name: string) =>
     some.flatMap((filters) => {
@@ -192,10 +194,12 @@ export function combinationsOf(key: string): Reading[] {
       return [filters, ...longer];
     });
   const all = [...(listsOf().get(key)?.keys() ?? [])].reduce(add, [{}] as Filters[]);
-  const ofLength = (length: number) => all.filter((filters) => Object.keys(filters).length === length);
-  const triples = ofLength(3);
-  const step = Math.ceil(triples.length / mostTriples);
-  return [...ofLength(2), ...triples.filter((_, n) => n % step === 0)].map((filters) => ({
+  const ofLength = (length: number) => {
+    const some = all.filter((filters) => Object.keys(filters).length === length);
+    const step = Math.max(1, Math.ceil(some.length / (most[length] as number)));
+    return some.filter((_, n) => n % step === 0);
+  };
+  return [...ofLength(2), ...ofLength(3)].map((filters) => ({
     ...(readings[key]?.[0] as Reading),
     filters,
     merged: pagesOf(filters),
