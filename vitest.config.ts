@@ -4,8 +4,9 @@ import { isNightly } from './test/support/nightly.ts';
 
 /** Files that take a minute or more, which would otherwise run alone at the end: the longest first. */
 const longest = [
-  ...['docs/adding-a-resource', 'resilience/resilience', 'docs/anywhere', 'clients/generators', 'database/growth'],
-  ...['database/replicas', 'process/workers', 'database/failover', 'database/faults'],
+  ...['docs/adding-a-resource', 'resilience/resilience', 'docs/anywhere', 'webhooks/webhooks', 'database/growth'],
+  ...['clients/generators', 'database/replicas', 'process/token-command', 'process/workers', 'database/failover'],
+  ...['database/faults', 'backup/held', 'invoices/crash'],
 ];
 
 class LongestFirst extends BaseSequencer {
