@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { amountsIn, currenciesWith, parseAmount, whichAmount } from '../../packages/pages/board/amounts.ts';
+import { amountsIn, parseAmount, whichAmount } from '../../packages/pages/board/amounts.ts';
+import { currenciesWith } from '../../packages/pages/board/currencies.ts';
 import { isCurrency } from '../../src/values/currency.ts';
 
 describe('an amount in a form', () => {

@@ -34,11 +34,11 @@ function decimal(scaled: bigint): string {
 
 const latin = { numberingSystem: 'latn', maximumFractionDigits: 4 };
 /** An amount as {@link parseAmount} reads it back. */
-export const amountFormat = new Intl.NumberFormat(undefined, { ...latin, useGrouping: false });
+export const formatAmount = (amount: number) =>
+  new Intl.NumberFormat(undefined, { ...latin, useGrouping: false }).format(amount);
 /** `,` for readers in the United States, `.` in Germany. */
-const localeGroup = new Intl.NumberFormat(undefined, latin)
-  .formatToParts(12_345.6)
-  .find(({ type }) => type === 'group')?.value;
+const localeGroup = () =>
+  new Intl.NumberFormat(undefined, latin).formatToParts(12_345.6).find(({ type }) => type === 'group')?.value;
 
 /** `1,234`, `12,34,567`: the last group has three digits. */
 const grouped = (separator: string) => new RegExp(`^\\d{1,3}(\\${separator}\\d{2,3})*\\${separator}\\d{3}$`);
@@ -47,7 +47,7 @@ const grouped = (separator: string) => new RegExp(`^\\d{1,3}(\\${separator}\\d{2
  * An amount as people write it: `12345.67`, `12,345.67`, `12.345,67`, `12 345,67`, `1'234.50`, `€ 99`. A single
  * separator before three digits is what the reader's locale takes it for. Null: not an amount.
  */
-export function parseAmount(text: string, group = localeGroup): number | null {
+export function parseAmount(text: string, group = localeGroup()): number | null {
   const plain = digitsOf(text);
   const separators = plain.match(/[.,]/g) ?? [];
   const last = separators.at(-1);
@@ -76,7 +76,7 @@ function digitsOf(text: string): string {
 }
 
 /** Asks about `1.500` in a currency with two decimals: elsewhere it is 1500. Null if there is nothing to ask. */
-export function whichAmount(text: string, currency: string, group = localeGroup): string | null {
+export function whichAmount(text: string, currency: string, group = localeGroup()): string | null {
   const [, whole, separator, rest] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(digitsOf(text.trim())) ?? [];
   if (!whole || separator === group || decimalsOf(currency) > 2) return null;
   return `Write ${whole}${rest} or ${whole}${separator}${`${rest}`.slice(0, 2)}: ${text.trim()} can be either.`;
@@ -91,26 +91,4 @@ function toNumber(whole: string, decimals: string): number | null {
   return /^-?\d*$/.test(whole) && /^\d*$/.test(decimals) && /\d/.test(whole + decimals)
     ? Number(`${whole || 0}.${decimals || 0}`)
     : null;
-}
-
-/** ISO 4217, List One of 1 January 2026, without funds, metals and codes for testing. */
-const codes = (
-  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP ' +
-  'CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF ' +
-  'IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD ' +
-  'MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB ' +
-  'RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD ' +
-  'UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
-).split(' ');
-
-/** The currencies to choose from, with `current` if it is another one. */
-export const currenciesWith = (current: string): readonly string[] =>
-  codes.includes(current) ? codes : [current, ...codes];
-
-const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
-
-/** "EUR – Euro" */
-export function currencyLabel(code: string): string {
-  const name = names.of(code);
-  return name ? `${code} – ${name}` : code;
 }

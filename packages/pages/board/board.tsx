@@ -7,7 +7,7 @@ import { close, opened } from './address.ts';
 import { may } from './client.ts';
 import { countOf, StateColumn } from './column.tsx';
 import { Dialog } from './dialog.tsx';
-import { Filters } from './filters.tsx';
+import { Filters, Panel } from './filters.tsx';
 import { statuses } from './generated/lifecycle.ts';
 import { fetchOne, hasNone, invoiceOf, isLoaded, shownOrder, shownStatuses, totalOf } from './invoices.ts';
 import { onCardKey } from './keyboard.ts';
@@ -25,7 +25,9 @@ const Table = later(() => import('./table.tsx').then((module) => module.Table));
 const Drawer = later(() => import('./drawer.tsx').then((module) => module.Drawer));
 const NewInvoice = later(() => import('./invoice-form.tsx').then((module) => module.NewInvoice));
 // What is likely to be opened is there by then, also without a connection.
-isLoaded.subscribe((is) => is && void Promise.all([Drawer.prepare(), NewInvoice.prepare()]).catch(() => {}));
+isLoaded.subscribe(
+  (is) => is && void Promise.all([Drawer, NewInvoice, Panel].map((one) => one.prepare())).catch(() => {}),
+);
 const create = () => (isCreating.value = true);
 
 /** Speech input types letters: they can be switched off, in this browser (WCAG 2.2, 2.1.4). */
@@ -175,6 +177,7 @@ function Trouble({ signIn, retry }: { signIn(): void; retry(): void }) {
   if (value === null) return <div role="status" />;
   return (
     <div role="status" class={hasAccess.value ? 'banner' : 'welcome'}>
+      {value.kind === 'signed_out' && <h2>Your invoices, from draft to paid</h2>}
       <p>{value.text}</p>
       {!hasAccess.value ? (
         <div class="actions">
@@ -218,19 +221,34 @@ function Jump() {
   );
 }
 
+const keys: readonly [names: string, does: string, ofCards?: 'cards'][] = [
+  ['Tab', 'to a card', 'cards'],
+  ['← ↑ ↓ →', 'to the others', 'cards'],
+  ['Enter', 'to open it', 'cards'],
+  ['M', 'for more actions', 'cards'],
+  ['Ctrl Z', 'to undo the last one', 'cards'],
+  ['/', 'to search'],
+  ['N', 'for a new invoice'],
+  ['?', 'for this list'],
+];
+
 function Keys({ ofTable = false }: { ofTable?: boolean }) {
   return (
     <div class="keys">
-      <p>
-        {!ofTable && (
-          <>
-            <kbd>Tab</kbd> to a card, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> to the others,{' '}
-            <kbd>Enter</kbd> to open it, <kbd>M</kbd> for more actions. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo the last
-            one.{' '}
-          </>
-        )}
-        <kbd>/</kbd> to search, <kbd>N</kbd> for a new invoice, <kbd>?</kbd> for this list.
-      </p>
+      <ul>
+        {keys
+          .filter(([, , ofCards]) => !ofTable || !ofCards)
+          .map(([names, does]) => (
+            <li key={names}>
+              <span>
+                {names.split(' ').map((name) => (
+                  <kbd key={name}>{name}</kbd>
+                ))}
+              </span>{' '}
+              {does}
+            </li>
+          ))}
+      </ul>
       <label class="check">
         <input
           type="checkbox"

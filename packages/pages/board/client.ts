@@ -2,11 +2,10 @@ import { signal } from '@preact/signals';
 import { createClient, type Scope } from '@terrapin/sdk';
 import { fetchSignedIn, storedToken } from '../shared/token.ts';
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
 /** What is overdue for the server is overdue for the reader. Some browsers do not know their zone. */
 function fetchInZone(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (timeZone && timeZone !== 'Etc/Unknown') headers.set('time-zone', timeZone);
   return fetchSignedIn(input, { ...init, headers });
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { money } from '../../../src/values/money.ts';
-import { formatDate } from '../shared/date.ts';
+import { formatDate, formatTime } from '../shared/date.ts';
 import { invoiceAddress, openHere, openInvoice } from './address.ts';
 import type { CurrencySum } from './amounts.ts';
 import { actionsOf } from './card-actions.ts';
@@ -12,7 +12,7 @@ import { type BoardInvoice, type BoardStatus, describeState } from './invoice.ts
 import { columns, pendingMoves, showMore, totalOf } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
 import { menu } from './menu.tsx';
-import { formatAge, formatDue, formatTime, moveLabels, timeOfState, titles } from './words.ts';
+import { formatAge, formatDue, moveLabels, timeOfState, titles } from './words.ts';
 
 export function StateColumn({ status }: { status: BoardStatus }) {
   const cards = columns.value[status];

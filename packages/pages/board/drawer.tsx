@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/values/money.ts';
+import { formatTime, toDate } from '../shared/date.ts';
 import { explain } from '../shared/explain.ts';
 import { ask } from './ask.ts';
 import { mayDelete, mayRemind, needsContact, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
@@ -11,7 +12,7 @@ import { Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
-import { formatAge, formatDay, formatTime, moveLabels, titles, toDate } from './words.ts';
+import { formatAge, moveLabels, titles } from './words.ts';
 
 export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): void }) {
   const { id, invoiceNumber, status, amount, currency, etag } = invoice;
@@ -339,7 +340,7 @@ function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
           <li key={link.id}>
             {made?.id === link.id && made.url && <NewUrl url={made.url} />}
             <span>
-              Link of {formatDay(link.createdAt)}
+              Link of {formatTime(link.createdAt)}
               {link.emailedTo && `, mailed to ${link.emailedTo}`}
               <span class="note">{describeUse(link)}</span>
             </span>

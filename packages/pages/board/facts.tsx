@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
-import { formatDate } from '../shared/date.ts';
+import { formatDate, formatTime } from '../shared/date.ts';
 import { may } from './client.ts';
 import { useFallbackFocus } from './dialog.tsx';
 import { edit, edited } from './editing.ts';
+import { lifecycle, statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { EditInvoice } from './invoice-form.tsx';
 import { saveInvoice } from './save.ts';
-import { formatTime } from './words.ts';
 
 const close = () => {
   edited.value = null;
@@ -38,7 +38,12 @@ export function Facts({ invoice }: { invoice: BoardInvoice }) {
 }
 
 /** What other parts of the board show, or nobody reads. All else of an invoice is listed, also a field that is new. */
-const elsewhere = 'id etag invoiceNumber amount currency status allowedNextStates payUrl paymentReceivedAt'.split(' ');
+const elsewhere: readonly (string | null)[] = [
+  ...'id etag invoiceNumber amount currency status allowedNextStates payUrl paymentReceivedAt createdAt updatedAt'.split(
+    ' ',
+  ),
+  ...statuses.map((status) => lifecycle[status].timestamp),
+];
 
 /** `Shelf mark` of `shelfMark`, `Sent` of `sentAt`, which come last, in their order. */
 function factsOf(invoice: BoardInvoice): [label: string, text: string][] {

@@ -1,7 +1,7 @@
 import { isTerrapinError } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
 import type { Filter, FilterName } from './address.ts';
-import { amountFormat, amountsIn } from './amounts.ts';
+import { amountsIn, formatAmount } from './amounts.ts';
 import type { terrapin } from './client.ts';
 import { statuses } from './generated/lifecycle.ts';
 import { type BoardStatus, describeState } from './invoice.ts';
@@ -60,7 +60,7 @@ export function partsOf(filter: Filter, currencies?: readonly string[]): readonl
 function numberOf(amount: string | undefined): number | undefined {
   if (amount === undefined) return undefined;
   const number = Number(amount);
-  if (!Number.isFinite(number)) throw new Refused(`Enter an amount such as ${amountFormat.format(1250.75)}.`);
+  if (!Number.isFinite(number)) throw new Refused(`Enter an amount such as ${formatAmount(1250.75)}.`);
   return number;
 }
 

@@ -3,8 +3,9 @@ import { beginEdit } from '@terrapin/sdk/live';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/values/money.ts';
-import { amountFormat, currenciesWith, currencyLabel, parseAmount, whichAmount } from './amounts.ts';
+import { formatAmount, parseAmount, whichAmount } from './amounts.ts';
 import { create, update } from './changes.ts';
+import { currenciesWith, currencyLabel } from './currencies.ts';
 import { Dialog } from './dialog.tsx';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { type Problems, problemsOf, readInvoice } from './invoice-input.ts';
@@ -60,7 +61,7 @@ function TextField({
 }
 
 function Terms({ invoice, problems }: { invoice?: BoardInvoice | undefined; problems: Problems }) {
-  const [amount, setAmount] = useState(invoice ? amountFormat.format(invoice.amount) : '');
+  const [amount, setAmount] = useState(invoice ? formatAmount(invoice.amount) : '');
   const [currency, setCurrency] = useState((invoice ?? newestInvoice())?.currency ?? 'EUR');
   const read = parseAmount(amount);
   const hint = whichAmount(amount, currency) ?? (read === null ? '' : money(read, currency));

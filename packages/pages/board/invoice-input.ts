@@ -1,6 +1,6 @@
 import { type CreateInvoiceInput, type FieldError, isTerrapinError } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
-import { amountFormat, parseAmount, whichAmount } from './amounts.ts';
+import { formatAmount, parseAmount, whichAmount } from './amounts.ts';
 
 /** What is wrong with a form, by the names of its fields; under the empty name, what concerns all of it. */
 export type Problems = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export function readInvoice(form: HTMLFormElement): { input: CreateInvoiceInput;
   const hasTerms = data.has('amount');
   const which = whichAmount(text('amount'), text('currency'));
   if (hasTerms && amount === null)
-    problems.amount = text('amount') ? `Enter an amount such as ${amountFormat.format(1250.75)}.` : 'Enter the amount.';
+    problems.amount = text('amount') ? `Enter an amount such as ${formatAmount(1250.75)}.` : 'Enter the amount.';
   else if (hasTerms && which) problems.amount = which;
   const { dueOn } = form.elements as typeof form.elements & { dueOn?: HTMLInputElement };
   // What is typed in part, or does not exist, reads as empty.

@@ -1,6 +1,9 @@
 import type { Invoice as AnyInvoice, EventType } from '@terrapin/sdk';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
 
+/** Invoices of a column that are read at a time. */
+export const step = 50;
+
 export type BoardStatus = (typeof statuses)[number];
 
 export type BoardInvoice = Omit<AnyInvoice, 'status' | 'allowedNextStates'> & {

@@ -1,16 +1,15 @@
 import { computed, signal } from '@preact/signals';
 import { type Invoice as AnyInvoice, type InvoiceTotal } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
+import { takeFirst } from '../shared/token.ts';
 import { type Filter, filter, isNarrow, opened, order } from './address.ts';
 import { type CurrencySum, sumByCurrency } from './amounts.ts';
 import { terrapin } from './client.ts';
 import { explainRefusal, needsCurrencies, type Part, partsOf, statusesOf } from './find.ts';
 import { statuses } from './generated/lifecycle.ts';
-import { type BoardInvoice, type BoardStatus, known, perColumn } from './invoice.ts';
+import { type BoardInvoice, type BoardStatus, known, perColumn, step } from './invoice.ts';
 import { notifyProblem } from './notices.ts';
 import { inOrder, listedBy } from './order.ts';
-
-const step = 50;
 
 /** What was read of a column, in the order of the server. */
 interface Column {
@@ -23,6 +22,9 @@ interface Column {
   /** Null: the server does not sum up what a search finds. */
   sums: readonly CurrencySum[] | null;
 }
+/** What `first.ts` has asked. */
+type First = Record<BoardStatus, { nodes: AnyInvoice[] }> & { invoiceTotals: InvoiceTotal[] };
+
 const empty: Column = { ids: [], count: 0, isCapped: false, hasMore: false, sums: null };
 
 const invoices = signal<ReadonlyMap<string, BoardInvoice>>(new Map());
@@ -136,28 +138,29 @@ async function readOrRefuse(asked: Filter, which: readonly BoardStatus[]) {
 }
 
 async function readColumns(asked: Filter, which: readonly BoardStatus[]) {
-  const readingAll = totalsOf({});
+  const first = isNarrow(asked) || order.value ? null : await takeFirst<First>('board');
+  const readingAll = first ? Promise.resolve(uncapped(first.invoiceTotals)) : totalsOf({});
   // It is awaited later, where another request may have failed before.
   readingAll.catch(() => {});
   const ofOwner = needsCurrencies(asked, order.value) ? await readingAll : null;
   const parts = partsOf(asked, ofOwner ? sumByCurrency(ofOwner).map(({ currency }) => currency) : undefined);
   const totals = parts.map((part) => (isNarrow(part) ? totalsOf(part) : readingAll));
   const wanted = which.filter((status) => statusesOf(asked).includes(status));
-  const reading = wanted.map((status) => readColumn(status, parts, totals));
+  const reading = wanted.map((status) => readColumn(status, parts, totals, first?.[status].nodes));
   const [all, lists] = await Promise.all([readingAll, Promise.all(reading), ...totals]);
   return { all, lists };
 }
 
+const totalsOf = async (part: Part) => uncapped(await terrapin.invoices.totals(part));
+
 /** Null if there are more than the server sums up. */
-async function totalsOf(part: Part): Promise<InvoiceTotal[] | null> {
-  const totals = await terrapin.invoices.totals(part);
-  return totals.some(({ isCapped }) => isCapped) ? null : totals;
-}
+const uncapped = (totals: InvoiceTotal[]) => (totals.some(({ isCapped }) => isCapped) ? null : totals);
 
 async function readColumn(
   status: BoardStatus,
   parts: readonly Part[],
   totals: readonly Promise<InvoiceTotal[] | null>[],
+  first?: readonly AnyInvoice[],
 ) {
   const limit = limits.value[status];
   const by = order.value;
@@ -168,7 +171,7 @@ async function readColumn(
     const isByDueDate = part.overdue || part.dueAfter || part.dueBefore;
     const listed = by ? listedBy(by) : isByDueDate && ({ direction: 'ASC' } as const);
     const list = terrapin.invoices.list({ ...part, status, ...listed });
-    for (const invoice of await list.toArray(limit + 1)) found.set(invoice.id, invoice);
+    for (const invoice of first ?? (await list.toArray(limit + 1))) found.set(invoice.id, invoice);
   }
   const items = [...found.values()].map(known);
   if (by) items.sort(inOrder(by));

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { money } from '../../../src/values/money.ts';
-import { formatDate } from '../shared/date.ts';
+import { formatDate, formatTime } from '../shared/date.ts';
 import { invoiceAddress, openHere, show } from './address.ts';
 import { countOf } from './column.tsx';
 import type { BoardInvoice } from './invoice.ts';
 import { rows, showMore, shownOrder, shownStatuses, totalOf } from './invoices.ts';
 import { isSortable, parseOrder } from './order.ts';
-import { formatAge, formatDue, formatTime, titles } from './words.ts';
+import { formatAge, formatDue, titles } from './words.ts';
 
 const labels = {
   number: 'Number',

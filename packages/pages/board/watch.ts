@@ -7,7 +7,7 @@ import { isFormFilled } from './ask.ts';
 import { terrapin } from './client.ts';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
 import { type BoardStatus, knownStatus } from './invoice.ts';
-import { columnsWith, load } from './invoices.ts';
+import { columnsWith, isLoaded, load } from './invoices.ts';
 import { dismissOfConnection } from './notices.ts';
 
 const types = [
@@ -44,7 +44,7 @@ export function watch(): { now(): void } {
     await isKnown;
     if (signal.aborted) return;
     if (storedToken() === null) {
-      trouble.value = { kind: 'signed_out', text: 'Sign in to see your invoices.' };
+      trouble.value = { kind: 'signed_out', text: signedOut };
       return;
     }
     if (trouble.value?.kind === 'signed_out') trouble.value = null;
@@ -70,7 +70,9 @@ export function watch(): { now(): void } {
       refresh(statuses);
       timer = setTimeout(poll, times.poll);
     };
-    timer = setTimeout(poll, times.stream);
+    // What was asked before the stream is open may be older than it: the lists are read again then.
+    if (isLoaded.value) timer = setTimeout(poll, times.stream);
+    else poll();
     signal.addEventListener('abort', () => clearTimeout(timer));
     const onState = (state: 'open' | 'lost') => {
       if (signal.aborted) return;
@@ -129,6 +131,9 @@ function refresher(fail: (error: unknown) => void, succeed: () => void): (column
   };
 }
 
+/** What the board is, for those who see nothing of it yet. */
+const signedOut =
+  'Sign in to see your invoices. Write one, send its contact a link to pay it, and see here when it is paid.';
 const delayed = {
   kind: 'delayed',
   text: 'Changes appear here every 5 seconds: the connection to the server does not pass them on at once.',

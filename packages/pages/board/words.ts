@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { toDate } from '../shared/date.ts';
 import { type BoardInvoice, type BoardStatus, describeState, perColumn } from './invoice.ts';
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -11,20 +12,6 @@ export const moveLabels = perColumn((status) =>
   marks.includes(status) ? `Mark ${status.toLowerCase()}` : capitalize(describeState(status).event),
 );
 
-export const toDate = (timestamp: string) => new Date(timestamp.replace(' ', 'T'));
-
-/** A timestamp of the API, `YYYY-MM-DD HH:MM:SSZ`, in the reader's locale and time zone. */
-export function formatTime(timestamp: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(toDate(timestamp));
-}
-
-/** "November 3", and the year unless it is this one. */
-export function formatDay(timestamp: string): string {
-  const date = toDate(timestamp);
-  const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
-  return date.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year });
-}
-
 const units = [
   ['year', 31_557_600],
   ['month', 2_629_800],
@@ -32,8 +19,7 @@ const units = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
-// In the language of the words around it.
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const many = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 const now = signal(Date.now());
 setInterval(() => (now.value = Date.now()), 60_000);
 
@@ -41,7 +27,9 @@ setInterval(() => (now.value = Date.now()), 60_000);
 export function formatAge(timestamp: string): string {
   const seconds = (toDate(timestamp).getTime() - now.value) / 1000;
   const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? [];
-  return unit ? relative.format(Math.trunc(seconds / (length as number)), unit) : 'just now';
+  if (!unit) return 'just now';
+  const text = many(Math.trunc(Math.abs(seconds) / (length as number)), unit);
+  return seconds > 0 ? `in ${text}` : `${text} ago`;
 }
 
 /** "due in 3 days", "due today", "1 day overdue"; null if it cannot be paid. */
@@ -50,7 +38,7 @@ export function formatDue({ status }: BoardInvoice, dueOn: string): string | nul
   const today = new Date(now.value);
   const days = (Date.parse(dueOn) - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000;
   if (days === 0) return 'due today';
-  return days > 0 ? `due ${relative.format(days, 'day')}` : relative.format(days, 'day').replace('ago', 'overdue');
+  return days > 0 ? `due in ${many(days, 'day')}` : `${many(-days, 'day')} overdue`;
 }
 
 /** The time of the state that an invoice is in. */

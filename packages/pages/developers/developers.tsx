@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { ask } from '../board/ask.ts';
 import { Question } from '../board/question.tsx';
-import { formatAge, formatTime } from '../board/words.ts';
+import { formatAge } from '../board/words.ts';
+import { formatTime } from '../shared/date.ts';
 import { issue } from '../shared/issue.ts';
 import { isOfSession } from '../shared/token.ts';
 import { change, type Grant, listed, notice, problem, scopes, type Token, terrapin, user } from './access.ts';
-
 import { Webhooks } from './webhooks.tsx';
 
 export function Developers({ signIn }: { signIn(): void }) {
@@ -37,6 +37,20 @@ export function Developers({ signIn }: { signIn(): void }) {
       )}
       <Question />
     </>
+  );
+}
+
+/** "invoices: read, write" */
+function Scopes({ names }: { names: readonly string[] }) {
+  const subjects = Map.groupBy(names, (name) => name.split(':')[0]);
+  return (
+    <ul class="scopes" aria-label="Scopes">
+      {[...subjects].map(([subject, those]) => (
+        <li key={subject}>
+          {subject}: {those.map((name) => name.split(':')[1]).join(', ')}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -87,7 +101,7 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
             <div>
               <strong>{token.name ?? 'Unnamed token'}</strong>
               <p class="note">{times(token)}</p>
-              <p class="note">{token.scopes.join(', ')}</p>
+              <Scopes names={token.scopes} />
             </div>
             <Revoke
               what={token.name ?? 'this token'}
@@ -174,7 +188,7 @@ function Apps({ grants }: { grants: readonly Grant[] }) {
             <div>
               <strong>{grant.client_name}</strong> {grant.client_host}
               <p class="note">{times(grant)}</p>
-              <p class="note">{grant.scopes.join(', ')}</p>
+              <Scopes names={grant.scopes} />
             </div>
             <Revoke
               what={`access of ${grant.client_name} since ${formatTime(grant.created_at)}`}

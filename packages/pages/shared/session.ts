@@ -1,6 +1,7 @@
 import { connect, getSession, getViewer, isTerrapinError } from '@terrapin/sdk/operations';
 import { scopes as catalogue, type Scope, scopesOfOthers } from '../../../src/catalogue.ts';
 import './controls.css';
+import { formatTime } from './date.ts';
 import {
   canSignIn,
   fetchSignedIn,
@@ -11,6 +12,7 @@ import {
   signInAddress,
   signOut,
   storedToken,
+  takeFirst,
 } from './token.ts';
 
 /** Milliseconds before the server is asked again. */
@@ -27,7 +29,9 @@ interface Account {
 async function findAccount(token: string): Promise<Account | null> {
   const on = connect({ url: location.origin, token, fetch: fetchSignedIn });
   try {
-    const [{ username, name }, { scopes, expiresAt }] = await Promise.all([getViewer(on), getSession(on)]);
+    const first = token === storedToken() ? await takeFirst<Record<'viewer' | 'session', Account>>('session') : null;
+    const given = first ? ([first.viewer, first.session] as const) : await Promise.all([getViewer(on), getSession(on)]);
+    const [{ username, name }, { scopes, expiresAt }] = given;
     return { username, name, scopes, expiresAt };
   } catch (error) {
     if (isTerrapinError(error, 'invalid_token')) return null;
@@ -76,14 +80,6 @@ function describeAccess(names: readonly Scope[]): string {
   return names.some((name) => name.endsWith(':write')) ? 'Limited access' : 'Read only';
 }
 
-/** A timestamp of the API in the reader's locale and time zone. */
-function formatExpiry(expiresAt: string | null): string {
-  if (expiresAt === null) return 'Never';
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(expiresAt.replace(' ', 'T')),
-  );
-}
-
 /** @param onAccount called with the user, or with null without a valid token */
 export function mountSession(
   place: HTMLElement,
@@ -122,7 +118,7 @@ export function mountSession(
       return label('', !token ? 'Sign in' : account === null ? 'Token invalid' : trouble);
     }
     const { username, name, scopes, expiresAt } = account;
-    const expiry = formatExpiry(expiresAt);
+    const expiry = expiresAt === null ? 'Never' : formatTime(expiresAt);
     const names = scopes.map(restNameOf);
     const access = describeAccess(names);
     label('Signed in as ', username, expiresAt && !isOfSession() ? `${access} until ${expiry}` : access);

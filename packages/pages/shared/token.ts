@@ -58,8 +58,30 @@ export async function signOut(): Promise<void> {
   keepToken(null);
 }
 
+declare global {
+  interface Window {
+    /** What a page asks before its scripts are there: `board/first.ts`. */
+    terrapinFirst?: { authorization: string; answer: Promise<Response> };
+  }
+}
+const { terrapinFirst: first } = window;
+
 /** The token sent last, and what rejects it, if anything does. */
-let sent: { authorization: string; rejection: Promise<Response | null> } | null = null;
+let sent = first ? { ...first, rejection: rejectionOf(first.answer) } : null;
+
+function rejectionOf(response: Promise<Response>): Promise<Response | null> {
+  return response.then((answer) => (answer.status === 401 ? copyRejection(answer) : null)).catch(() => null);
+}
+
+const takers = new Set<string>();
+
+/** The data of the answer to what was asked first, once for each taker. Null: there is none, or not without an error. */
+export async function takeFirst<Data>(taker: string): Promise<Data | null> {
+  if (takers.has(taker) || first?.authorization !== `Bearer ${storedToken()}`) return null;
+  takers.add(taker);
+  const answer = await first.answer.then((one) => one.clone().json()).catch(() => null);
+  return answer?.errors ? null : (answer?.data ?? null);
+}
 
 /** In the forms of REST and GraphQL, as others may expect either. Read at once: who sent the request may end it with its body. */
 async function copyRejection(answer: Response): Promise<Response> {
@@ -73,10 +95,10 @@ async function fetchOnce(input: RequestInfo | URL, init: RequestInit, authorizat
   const known = sent?.authorization === authorization && (await sent.rejection);
   if (known) return known.clone();
   const response = fetch(input, init);
-  const rejection = response.then((answer) => (answer.status === 401 ? copyRejection(answer) : null)).catch(() => null);
-  if (sent?.authorization !== authorization) sent = { authorization, rejection };
-  if (await rejection) {
-    sent = { authorization, rejection };
+  const asked = { authorization, answer: response, rejection: rejectionOf(response) };
+  if (sent?.authorization !== authorization) sent = asked;
+  if (await asked.rejection) {
+    sent = asked;
     // Listeners ask again, and are told without a request.
     if (authorization === `Bearer ${storedToken()}` && !isOfSession()) announce();
   }
