@@ -103,11 +103,18 @@ function toMarkdown(target: LinkTarget, href: string): string {
 
 const markdownPath = (path: string) => `/docs/guides/${basename(path)}.md`;
 
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+const entities: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&amp;': '&',
+};
 
 function plain(html: string): string {
   const words = html.replaceAll(/<\/(?:td|th|li|p|pre|text)>/g, ' ').replaceAll(/<[^>]+>/g, '');
-  const text = words.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? '');
+  const text = words.replaceAll(/&(?:lt|gt|quot|#39|#x27|amp);/g, (entity) => entities[entity] ?? '');
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 

@@ -9,6 +9,11 @@ const session = mountSession(document.querySelector('#session') as HTMLElement, 
 });
 banner.querySelector('button')?.addEventListener('click', session.open);
 
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.body.classList.toggle('system-dark', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+
 /** Sends the token that was given once for all pages, unless the headers of the tab name another. */
 const fetchWithToken = async (input: RequestInfo | URL, init?: RequestInit) => {
   const headers = new Headers(init?.headers);

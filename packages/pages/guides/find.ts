@@ -9,7 +9,7 @@ export interface Section {
 }
 
 export interface Hit extends Section {
-  /** The words around the first that was found. */
+  /** The words around the first that was found, if possible of those that were typed. */
   excerpt: string;
   /** As the text has them. */
   found: readonly string[];
@@ -64,16 +64,22 @@ export function createSearch(sections: readonly Section[]): (query: string) => H
     }));
     const all = index.search({ combineWith: 'AND', queries }, options);
     const results = all.length > 0 ? all : index.search({ combineWith: 'OR', queries }, options);
+    const typed = words.map(processTerm);
     return results.slice(0, 10).map(({ id, terms }) => {
       const section = sections[id as number] as Section;
-      return { ...section, ...excerptOf(section.text, terms) };
+      return { ...section, ...excerptOf(section.text, terms, typed) };
     });
   };
 }
 
-function excerptOf(text: string, terms: readonly string[]): Pick<Hit, 'excerpt' | 'found'> {
+function excerptOf(
+  text: string,
+  terms: readonly string[],
+  typed: readonly (string | null)[],
+): Pick<Hit, 'excerpt' | 'found'> {
   const found = [...text.matchAll(/[\p{L}\p{N}]+/gu)].filter(([word]) => terms.includes(processTerm(word) ?? ''));
-  const start = Math.max(0, (found[0]?.index ?? 0) - 40);
+  const first = found.find(([word]) => typed.includes(processTerm(word))) ?? found[0];
+  const start = Math.max(0, (first?.index ?? 0) - 40);
   const words = text.slice(start, start + 120).replace(/\s\S*$/, '…');
   return {
     excerpt: start > 0 ? words.replace(/^\S*\s/, '…') : words,

@@ -53,11 +53,12 @@ export function renderMarkdown(markdown: string, find: (href: string) => LinkTar
         const [language = ''] = lang.split(' ');
         if (language === 'mermaid') return `<figure>${drawStates(text)}</figure>\n`;
         const isKnown = hljs.getLanguage(language) !== undefined;
-        return `<pre><code>${isKnown ? hljs.highlight(text, { language }).value : escapeHtml(text)}\n</code></pre>\n`;
+        // Focusable, so that the keyboard can scroll it.
+        return `<pre><code tabindex="0">${isKnown ? hljs.highlight(text, { language }).value : escapeHtml(text)}\n</code></pre>\n`;
       },
       // The server has no pictures of the project.
       image: () => '',
-      // Focusable, so that the keyboard can scroll a table that is wider than the window.
+      // As code.
       table({ header, rows }) {
         const row = (cells: Tokens.TableCell[]) =>
           `<tr>${cells
