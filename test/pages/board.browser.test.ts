@@ -40,6 +40,32 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(await page.getByText('R-1').count()).toBe(0);
   });
 
+  test('asks for the account and the invoices in one request, which its scripts do not repeat before the stream', async () => {
+    const person = await newPerson();
+    const { id } = await person.sdk.invoices.create({ invoiceNumber: 'F-1', amount: 1, currency: 'EUR' });
+    const { page } = await look(null);
+    await page.evaluate((token) => localStorage.setItem('terrapin-token', token), person.token as string);
+    for (const [search, isWhole] of [
+      ['', true],
+      [`?invoice=${id}`, true],
+      ['?overdue=true', false],
+    ] as const) {
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(request.url() + request.postData()));
+      await page.goto(`${running.server.url}/board${search}`);
+      if (isWhole) await column(page, 'Draft').getByText('F-1').waitFor();
+      else await page.getByText('No invoice found.').waitFor();
+      await page.getByRole('button', { name: 'Signed in as' }).waitFor();
+      const accounts = asked.filter((one) => one.includes('session{'));
+      expect([search, accounts.length, accounts[0]?.includes('invoiceTotals')]).toEqual([search, 1, isWhole]);
+      const streamAt = asked.findIndex((one) => one.includes('/events?'));
+      const before = streamAt < 0 ? asked : asked.slice(0, streamAt);
+      if (isWhole) expect(before.filter((one) => one.includes('invoiceTotals')).length).toBe(1);
+      expect(await page.locator('.banner').count()).toBe(0);
+      page.removeAllListeners('request');
+    }
+  });
+
   test('signs in by a link with a token, and removes the token from the URL', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-1');

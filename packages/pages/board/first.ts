@@ -6,10 +6,11 @@ import { step } from './invoice.ts';
 const token = localStorage.getItem('terrapin-token');
 if (token && !document.hidden && !location.hash) {
   const authorization = `Bearer ${token}`;
-  const isWhole = location.search === '';
   const lists = statuses.map(
     (one) => `${one}:invoices(filter:{status:${one}},first:${step + 1}){nodes{${invoiceFields}}}`,
   );
+  // A filter or an order leads to others.
+  const isWhole = !/[?&](?!invoice=)/.test(location.search);
   const board = isWhole ? `invoiceTotals{${invoiceTotalFields}}${lists.join('')}` : '';
   const query = `{viewer{name username}session{expiresAt scopes}${board}}`;
   const headers = { authorization, accept: 'application/graphql-response+json', 'content-type': 'application/json' };

@@ -138,7 +138,8 @@ async function readOrRefuse(asked: Filter, which: readonly BoardStatus[]) {
 }
 
 async function readColumns(asked: Filter, which: readonly BoardStatus[]) {
-  const first = isNarrow(asked) || order.value ? null : await takeFirst<First>('board');
+  const given = isNarrow(asked) || order.value ? null : await takeFirst<First>('board');
+  const first = given?.invoiceTotals ? given : null;
   const readingAll = first ? Promise.resolve(uncapped(first.invoiceTotals)) : totalsOf({});
   // It is awaited later, where another request may have failed before.
   readingAll.catch(() => {});
