@@ -208,7 +208,7 @@ export function renderOperations({ info, tags, paths }: Contract): string {
       const verb = method.toUpperCase();
       // As the reference addresses it.
       const href = `#tag/${tag.toLowerCase().replaceAll(/\W+/g, '-')}/${verb}${path}`;
-      const address = `<b>${verb}</b> <span>${summary}</span> <code>${path.replace(/#.*/, '')}</code>`;
+      const address = `<span>${summary}</span> <b>${verb}</b> <code>${path.replace(/#.*/, '')}</code>`;
       const badge = since === undefined ? '' : ` <small>since ${since}</small>`;
       return {
         tag,

@@ -94,7 +94,11 @@ describe.skipIf(!hasBrowser)('a person whom an app asks for access', () => {
     await page.getByRole('button', { name: 'Signed in as linus' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Developers' }).click();
     const ended = page.getByRole('button', { name: 'Revoke access of Billing agent' });
-    await page.getByText('articles:read, articles:write, invoices:write, payments:write').first().waitFor();
+    const scopes = page.getByRole('list', { name: 'Scopes' });
+    await scopes
+      .filter({ hasText: /^articles: read, write\s*invoices: write\s*payments: write$/ })
+      .first()
+      .waitFor();
     const lastUse = async () => {
       await page.reload();
       await ended.waitFor();
