@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
-import { declaredStatements, keyOf, naming, OriginParam, Param } from '@terrapin/table';
+import { buildWith, declaredStatements, keyOf, naming, OriginParam, Param } from '@terrapin/table';
 import { ormOptions } from '../../src/adapters/database/options.ts';
-import { authorityOf, parameters } from '../../src/adapters/database/prepare.ts';
+import { authorityOf } from '../../src/adapters/database/prepare.ts';
 import { linkAuthority } from '../../src/resources/invoices/payment-links/payment-link.table.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { tokenAuthority, userAuthority } from '../../src/resources/tokens/look-up.ts';
@@ -35,7 +35,7 @@ export async function queriesSql(): Promise<string> {
   for (const { name, forms, build } of declaredStatements) {
     for (const form of forms) {
       const { key } = keyOf(name, form);
-      const { sql, parameters: values } = build(db, parameters, form).compile();
+      const { sql, parameters: values } = buildWith(build, db, form).compile();
       const text = `-- ${key}\n${format(withNames(sql, values))};\n`;
       if ((texts.get(key) ?? text) !== text) throw new Error(`Two statements are named ${key}. Rename one.`);
       texts.set(key, text);

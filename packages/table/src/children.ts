@@ -68,9 +68,9 @@ export const childrenWith = (error: Given<Error>['error']) =>
     { shown, counted }: Selects<Selected>,
     { several, typeOf = () => 'text', complete = (filter) => filter }: Filtered = { several: [] },
     more: (ctx: Caller) => object = () => ({}),
-  ): Children<Nested<Selected>> {
+  ): Children<Nested<Selected> & { id: string }> {
     const columns = { parent: `${child}.${parent}`, id: `${child}.id` };
-    type Row = { readonly id: string } & Readonly<Record<Parent, string | { readonly id: string }>>;
+    type Row = Nested<Selected> & { id: string };
     type Parameters = KeysetRange & Oldest & { parents: readonly string[] } & Values;
     /** `each`: the columns of `by` with several values. */
     type Form = { readonly by: string; readonly each: string; readonly backward: boolean };
@@ -149,12 +149,12 @@ export const childrenWith = (error: Given<Error>['error']) =>
         const shown = list({ ...form, backward: page.backward }) as Statement<Parameters, Row>;
         const load = (some: readonly string[]) => {
           const given = { ...parameters, parents: some };
-          if (some.length === 1) return readRows(ctx, page, order, shown, given);
+          if (some.length === 1) return readRows(ctx, page, order, shown, given).then((read) => read.rows);
           return ctx.db.all(shown, { ...given, ...order.range(page, page.limit + 1) });
         };
         const rows = await inTurns(ctx, parents, page.limit + 1, load);
         const isWithin = order.filter(page) ?? (() => true);
-        const byParent = Map.groupBy(rows.filter(isWithin), (row) => idIn(row[parent]));
+        const byParent = Map.groupBy(rows.filter(isWithin), (row) => parentIn(row, parent));
         return parents.map((id) =>
           toPage<Row>(page, byParent.get(id) ?? [], {
             cursorOf: order.cursorOf,
@@ -168,8 +168,11 @@ export const childrenWith = (error: Given<Error>['error']) =>
         return only as Page<Row>;
       },
     };
-    return children as never;
+    return children;
   };
 
 /** A parent that is shown as an object, such as an author, has its id in it. */
-const idIn = (parent: string | { readonly id: string }) => (typeof parent === 'string' ? parent : parent.id);
+function parentIn(row: object, parent: string): string {
+  const shown = Reflect.get(row, parent);
+  return typeof shown === 'string' ? shown : shown.id;
+}

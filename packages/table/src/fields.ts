@@ -18,7 +18,7 @@ type AnyClass = EntityClass<object>;
 type StoredProperty = EntityProperty & { columnType?: string };
 
 const metadataOf = (entity: AnyClass): EntityMetadata =>
-  (entity as unknown as Record<symbol, EntityMetadata>)[MetadataStorage.META_SYMBOL] as EntityMetadata;
+  Reflect.get(entity, MetadataStorage.META_SYMBOL) as EntityMetadata;
 
 export const tableOf = (entity: AnyClass): string => metadataOf(entity).tableName;
 

@@ -4,6 +4,7 @@ import {
   byCreation,
   type Count,
   countedAtMost,
+  fillPage,
   firstIdOf,
   highestId,
   inOrder,
@@ -11,13 +12,12 @@ import {
   type Order,
   type Ordered,
   type Page,
-  partsToRead,
+  type Part,
   placeBefore,
   readAtMost,
   rowsToCount,
   second,
   timeOf,
-  toPage,
   type ValueType,
   wholeList,
 } from './keyset.ts';
@@ -98,16 +98,6 @@ export function comparisonsOf(
 
 export type Comparisons = ReturnType<typeof comparisonsOf>;
 
-/** What a statement that reads rows one by one has of its list. */
-interface FindForm {
-  /** The columns of its order. Rows in the order of another column than the id have its value as `place` and `sorted`. */
-  readonly columns: readonly string[];
-  readonly backward: boolean;
-  /** With how well each row matches a search. */
-  readonly ranked: boolean;
-  readonly counted: boolean;
-}
-
 type Aliased = { readonly entity: EntityClass<object>; readonly name: string };
 
 /** The rows that `read` returns, in place of all rows of an entity. */
@@ -119,27 +109,22 @@ export const selectScanned = (db: AnyDb, { entity, name }: Aliased, read: (real:
  * there. In the order of the index, so that no more is read than needed.
  *
  * @param name the alias of the entity in `matches`
+ * @param columns those of its order. Rows in the order of another column than the id have its value as `place` and `sorted`
+ * @param ranked with how well each row matches a search
  */
 export function selectMatches(
   db: AnyDb,
   { entity, name }: Aliased,
   read: (real: AnyDb) => AnyQuery,
   matches: RawBuilder<boolean>,
-  $: object & { readonly rows: number; readonly scanned?: unknown; readonly oldest?: unknown },
-  { columns, backward, ranked, counted }: FindForm,
-): AnyQuery {
-  const rows = selectScanned(db, { entity, name }, read);
-  if (counted) {
-    const isListed = sql`${sql.ref(`${name}.id`)} > ${$.oldest}::uuid`;
-    return rows.select([
-      sql<number>`count(*) filter (where ${isListed} and ${matches})::int`.as('rows'),
-      sql<number>`count(*) filter (where ${isListed})::int`.as('scanned'),
-      rowsInTable(entity).as('all'),
-    ]) as AnyQuery;
-  }
+  $: { readonly rows: number; readonly scanned?: unknown },
+  backward: boolean,
+  columns: readonly string[] = ['id'],
+  ranked = false,
+): AnyQuery<FoundRow> {
   const isSorted = columns.length > 1;
   const ofRow = (column: string) => sql`${sql.id(name, column)}`.as(column);
-  const numbered = rows
+  const numbered = selectScanned(db, { entity, name }, read)
     .select([`${name}.id as id`, matches.as('matches'), sql`(row_number() over ())::int`.as('position')])
     .select(isSorted ? [ofRow('place'), ofRow('sorted')] : [])
     .select(
@@ -149,10 +134,27 @@ export function selectMatches(
   const wanted = db
     .selectFrom(numbered.as('one'))
     .select(shown.map((column) => `one.${column}`))
-    .where(sql<boolean>`(one.matches or one.position = ${$.scanned}::int)`);
+    .where(sql<boolean>`(one.matches or one.position = ${$.scanned}::int)`)
+    .$castTo<FoundRow>();
   const order = columns.map((column) => `one.${column}`);
-  return inOrder(wanted as never, order, backward).limit($.rows);
+  return inOrder(wanted, order, backward).limit($.rows);
 }
+
+/** Counts what matches of the rows that `read` returns, and how many these are. */
+export const selectMatchCount = (
+  db: AnyDb,
+  { entity, name }: Aliased,
+  read: (real: AnyDb) => AnyQuery,
+  matches: RawBuilder<boolean>,
+  $: { readonly oldest?: unknown },
+) => {
+  const isListed = sql`${sql.ref(`${name}.id`)} > ${$.oldest}::uuid`;
+  return selectScanned(db, { entity, name }, read).select([
+    sql<number>`count(*) filter (where ${isListed} and ${matches})::int`.as('rows'),
+    sql<number>`count(*) filter (where ${isListed})::int`.as('scanned'),
+    rowsInTable(entity).as('all'),
+  ]);
+};
 
 /**
  * Selects a page of the rows that `gather` returns, which are fewer than `most`: `page` puts those that match in order. If there
@@ -165,7 +167,7 @@ export function selectGathered(
   page: (matching: AnyQuery) => AnyQuery,
   matches: RawBuilder<boolean>,
   most: unknown,
-): AnyQuery {
+): AnyQuery<GatheredRow> {
   const all = withRows(db, entity.name, gather);
   const counted = withRows(all, 'counted', (cte) =>
     rowsOf(cte, entity.name, name).select(sql<number>`count(*)::int`.as('rows')),
@@ -178,7 +180,8 @@ export function selectGathered(
     .selectFrom('counted')
     .leftJoinLateral(page(rows).as('found'), (join) => join.onTrue())
     .select('counted.rows as total')
-    .selectAll('found') as never;
+    .selectAll('found')
+    .$castTo<GatheredRow>();
 }
 
 /** How well a row matches the parameter `asked`. */
@@ -190,7 +193,7 @@ const rowsInTable = (entity: EntityClass<object>) =>
   sql<number>`(select reltuples from pg_class where oid = ${sql.lit(tableOf(entity))}::regclass)`;
 
 /** A row that matches, or the last one that was read: its place in the order, and how many rows were read up to it. */
-interface FoundRow extends Ordered {
+export interface FoundRow extends Ordered {
   readonly matches: boolean;
   readonly position: number;
   /** How well it matches a search. */
@@ -200,7 +203,9 @@ interface FoundRow extends Ordered {
 }
 
 /** A row that matches, of all that have the value of a key; `total` is their number, and `id` null if none matches. */
-type GatheredRow = (Pick<FoundRow, 'id' | 'place' | 'rank'> | { readonly id: null }) & { readonly total: number };
+export type GatheredRow = (Pick<FoundRow, 'id' | 'place' | 'rank'> | { readonly id: null }) & {
+  readonly total: number;
+};
 
 const canceled = '57014';
 
@@ -235,7 +240,7 @@ export interface Finding {
   readonly countedOfThem?: Statement<object, Counted> | undefined;
 }
 
-interface Counted extends Pick<FoundRow, 'all'> {
+export interface Counted extends Pick<FoundRow, 'all'> {
   readonly rows: number;
   readonly scanned: number;
 }
@@ -264,7 +269,19 @@ export async function countMatches(
   return { total: Math.min(total, countedAtMost), isCapped: left <= 0 };
 }
 
-type ByIds<Row> = (ctx: Caller, ids: readonly string[], view: View) => Promise<ReadonlyMap<string, Row>>;
+/** The rows of a page of ids, as `read` returns them. */
+export async function showRows<Id extends { readonly id: string }, Row extends { id: string }>(
+  page: Page<Id>,
+  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
+): Promise<Page<Row>> {
+  const found = new Map(page.items.map((one) => [one.id, one]));
+  const rows = await read([...found.keys()]);
+  return {
+    ...page,
+    items: page.items.flatMap(({ id }) => rows.get(id) ?? []),
+    cursorOf: ({ id }) => page.cursorOf(found.get(id) as Id),
+  };
+}
 
 /**
  * Reads pages of lists whose filters an index does not have: the ids of the rows that match, then the rows. Their parameters
@@ -276,44 +293,29 @@ export const matchReader = (error: Given<Error>['error']) =>
     { page, view }: Listing,
     all: readonly Finding[],
     parameters: Values,
-    byIds: ByIds<Row>,
+    byIds: (ctx: Caller, ids: readonly string[], view: View) => Promise<ReadonlyMap<string, Row>>,
     whole: Values = {},
   ): Promise<Page<Row>> {
     const isSelective = all.every(({ gathered }) => gathered);
     const most = Math.floor(gatheredAtMost / all.length);
     const scanned = Math.floor((readAtMost - (isSelective ? gatheredAtMost : 0)) / all.length);
-    const cursors = new Map<string, string>();
-    const found: string[] = [];
-    let reached: string | undefined;
-    for (const { order, found: statement, gathered } of partsToRead(all, page, error)) {
-      if (found.length > page.limit || reached !== undefined) break;
-      const range = order.range(page, page.limit + 1 - found.length);
-      const isWithin = order.filter(page) ?? (() => true);
-      const add = (row: Ordered) => {
-        if (!isWithin(row)) return;
-        found.push(row.id);
-        cursors.set(row.id, order.cursorOf(row));
-      };
-      const few = gathered && isSelective && (await gatherAtMost(ctx.db, gathered, { ...whole, ...range }, most));
-      if (few) {
-        few.forEach(add);
-        continue;
-      }
-      const rows = await ctx.db.all(statement, { ...parameters, ...range, scanned });
-      for (const row of rows) if (row.matches) add(row);
-      const last = rows.at(-1);
-      if (last && last.position >= scanned && found.length <= page.limit && isWithin(last))
-        reached = order.cursorOf(last);
-    }
-    const isEmpty = found.length === 0 && reached === undefined;
-    const before = isEmpty ? placeBefore(page) : undefined;
-    const count = () => countMatches(ctx, all, parameters, whole);
-    const part = toPage(page, found, { cursorOf: (id) => id, count, reached });
-    const rows = await byIds(ctx, part.items, view);
-    return {
-      ...part,
-      ...(before && { reached: before }),
-      items: part.items.flatMap((id) => rows.get(id) ?? []),
-      cursorOf: ({ id }) => cursors.get(id) as string,
-    };
+    const parts = all.map(
+      ({ order, found, gathered }): Part => ({
+        order,
+        async read(request) {
+          const range = order.range(request, request.limit + 1);
+          const few = gathered && isSelective && (await gatherAtMost(ctx.db, gathered, { ...whole, ...range }, most));
+          if (few) return { rows: few };
+          const rows = await ctx.db.all(found, { ...parameters, ...range, scanned });
+          const last = rows.at(-1);
+          return {
+            rows: rows.filter(({ matches }) => matches),
+            reached: last && last.position >= scanned ? last : undefined,
+          };
+        },
+      }),
+    );
+    const found = await fillPage(page, parts, () => countMatches(ctx, all, parameters, whole), error);
+    const reached = found.reached ?? (found.items.length === 0 ? placeBefore(page) : undefined);
+    return showRows({ ...found, ...(reached && { reached }) }, (ids) => byIds(ctx, ids, view));
   };

@@ -424,7 +424,7 @@ export function keysetPage<Query>(
   return inOrder(bounded, [...Object.keys(before), id], backward).limit($.rows) as Query;
 }
 
-export const inOrder = (query: AnyQuery, columns: readonly string[], backward: boolean): AnyQuery =>
+export const inOrder = <Row>(query: AnyQuery<Row>, columns: readonly string[], backward: boolean): AnyQuery<Row> =>
   columns.reduce((all, column) => all.orderBy(sql.ref(column), backward ? 'asc' : 'desc'), query);
 
 /**
@@ -534,7 +534,7 @@ const countStatements = new WeakMap<object, Counting>();
 export function counting<P>(statement: Statement<P, unknown>): Statement<P & Oldest, { rows: number }> {
   let known = countStatements.get(statement);
   if (!known) {
-    const build: Counting['build'] = (db, $) => countRows(db, statement.build(db, $), $ as never);
+    const build: Counting['build'] = (db, $) => countRows(db, statement.build(db, $), $);
     const name = statement.name && statementName(`${statement.name}_count`);
     countStatements.set(statement, (known = { name, build }));
   }
@@ -556,11 +556,11 @@ export function checkCursors(
     if (place && !orders.some(({ accepts }) => accepts(place))) throw error('invalid_cursor');
 }
 
-/** Rows in one order. `counted` selects the same rows as `shown` without joins; run only if the count is requested. */
-interface Part<Range, Row, P> {
-  readonly order: Order<Range, Row>;
-  readonly shown: Statement<P, Row>;
-  readonly counted: Statement<P, unknown>;
+/** Rows in one order: a list may have several parts, which follow each other. */
+export interface Part<Row extends Ordered = Ordered> {
+  readonly order: Order<KeysetRange, Row>;
+  /** One more row than the page has, if there are more. `reached`: the row at which it stopped to look. */
+  read(page: PageRequest): Promise<{ readonly rows: Row[]; readonly reached?: Row | undefined }>;
 }
 
 /** Which parts of a list, that follow each other, are read for a page, in the order of filling. */
@@ -580,53 +580,79 @@ export function partsToRead<Part extends { readonly order: Pick<Order, 'accepts'
 }
 
 /** The page of a list whose parts follow each other, in both directions. */
-export const pageReader = (error: Given<Error>['error']) =>
-  async function readPage<Range, Row extends { id: string }, P>(
-    ctx: Caller,
-    request: PageRequest,
-    parts: readonly Part<Range, Row, P>[],
-    parameters: Omit<P, keyof Range>,
-  ): Promise<Page<Row>> {
-    const { limit } = request;
-    const rows: Row[] = [];
-    for (const { order, shown } of partsToRead(parts, request, error)) {
-      if (rows.length > limit) break;
-      const found = await readRows(ctx, { ...request, limit: limit - rows.length }, order, shown, parameters);
-      const isWithin = order.filter(request);
-      rows.push(...(isWithin ? found.filter(isWithin) : found));
-    }
-    const [first, second] = parts;
-    return toPage(request, rows, {
-      cursorOf: (row) => (second && hasNoPlace(row) ? second : (first as (typeof parts)[number])).order.cursorOf(row),
-      async count() {
-        let total = 0;
-        for (const { order, counted } of parts) {
-          const whole = { ...order.range(wholeList, rowsToCount - total), oldest: order.oldest };
-          total += (await ctx.db.one(counting(counted), { ...parameters, ...whole } as never))?.rows ?? 0;
-          if (total >= rowsToCount) break;
-        }
-        return toCount(total);
-      },
-    });
-  };
+export async function fillPage<Row extends Ordered>(
+  request: PageRequest,
+  parts: readonly Part<Row>[],
+  count: () => Promise<Count>,
+  error: Given<Error>['error'],
+): Promise<Page<Row>> {
+  const { limit } = request;
+  const rows: Row[] = [];
+  let reached: string | undefined;
+  for (const { order, read } of partsToRead(parts, request, error)) {
+    if (rows.length > limit || reached !== undefined) break;
+    const found = await read({ ...request, limit: limit - rows.length });
+    const isWithin = order.filter(request);
+    rows.push(...(isWithin ? found.rows.filter(isWithin) : found.rows));
+    if (found.reached && rows.length <= limit && (!isWithin || isWithin(found.reached)))
+      reached = order.cursorOf(found.reached);
+  }
+  const [first, last] = [parts[0] as Part<Row>, parts.at(-1) as Part<Row>];
+  return toPage(request, rows, {
+    cursorOf: (row) => (hasNoPlace(row) ? last : first).order.cursorOf(row),
+    count,
+    reached,
+  });
+}
 
 const hasNoPlace = (row: object) => 'place' in row && row.place === null;
 
+/** `counted` selects the same rows as `shown` without joins; run only if the count is requested. */
+interface Shown<Row, P> {
+  readonly order: Order;
+  readonly shown: Statement<P, Row>;
+  readonly counted: Statement<P, unknown>;
+}
+
+/** The page of a list that an index has as it is. */
+export const pageReader = (error: Given<Error>['error']) =>
+  function readPage<Row extends { id: string }, P extends object>(
+    ctx: Caller,
+    request: PageRequest,
+    parts: readonly Shown<Row, P>[],
+    parameters: Omit<P, keyof KeysetRange>,
+  ): Promise<Page<Row>> {
+    async function count() {
+      let total = 0;
+      for (const { order, counted } of parts) {
+        const whole = { ...order.range(wholeList, rowsToCount - total), oldest: order.oldest };
+        total += (await ctx.db.one(counting<object>(counted), { ...parameters, ...whole }))?.rows ?? 0;
+        if (total >= rowsToCount) break;
+      }
+      return toCount(total);
+    }
+    const all = parts.map(({ order, shown }) => ({
+      order,
+      read: (page: PageRequest) => readRows(ctx, page, order, shown, parameters),
+    }));
+    return fillPage<Row>(request, all, count, error);
+  };
+
 /** One more than the page has, if there are more. */
-export async function readRows<Range, Row extends { id: string }, P>(
+export async function readRows<Row extends { id: string }, P>(
   { db, pace }: Caller,
   request: PageRequest,
-  { range, cursorOf }: Order<Range, Row>,
+  { range, cursorOf }: Order,
   shown: Statement<P, Row>,
-  parameters: Omit<P, keyof Range>,
-): Promise<Row[]> {
+  parameters: Omit<P, keyof KeysetRange>,
+): Promise<{ rows: Row[] }> {
   const rows: Row[] = [];
   for (let place = request; ; ) {
     const size = Math.min(request.limit + 1 - rows.length, pace?.rows ?? Infinity);
     const part = await db.all(shown, { ...parameters, ...range(place, size) } as P);
     rows.push(...part);
     const last = part.at(-1);
-    if (!last || part.length < size || rows.length > request.limit) return rows;
+    if (!last || part.length < size || rows.length > request.limit) return { rows };
     await pace?.rest();
     place = { ...place, [request.backward ? 'newerThan' : 'olderThan']: readCursor(cursorOf(last)) ?? null };
   }

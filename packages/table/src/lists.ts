@@ -7,6 +7,7 @@ import {
   matchReader,
   rankOf,
   selectGathered,
+  selectMatchCount,
   selectMatches,
   selectScanned,
 } from './find.ts';
@@ -43,6 +44,8 @@ import {
   emptyView,
   type Given,
   type Listing,
+  type RangeNames,
+  type Row,
   type Sorted,
   type Spec,
   type Values,
@@ -52,14 +55,12 @@ import { type AnyDb, type AnyQuery, type Named, rowsOf, statementsOver } from '.
 
 const { statements } = statementsOver();
 
-type Ends = Readonly<Record<'property' | 'from' | 'to', string>>;
-
 const byTime = 'createdAt';
 /** By the times in ids, unless an index has the column. */
-const creation: Ends = { property: byTime, from: 'createdAfter', to: 'createdBefore' };
+const creation = ['createdAfter', 'createdBefore'];
 
 /** A column by whose values pages can be filtered and ordered. */
-interface Range extends Ends {
+interface Range extends RangeNames {
   readonly type: ValueType;
   readonly lists: Lists;
   /** The rows without a value. */
@@ -86,7 +87,10 @@ type Keyed = {
   readonly backward: boolean;
 };
 type ListForm = Form & Keyed;
-type FoundForm = Keyed & { readonly ranked: boolean; readonly counted: boolean; readonly of: string };
+/** `of`: what another index finds. */
+type FoundForm = Keyed & { readonly ranked: boolean };
+type CountedForm = Keyed & { readonly of: string };
+type GatheredForm = Pick<CountedForm & FoundForm, 'of' | 'sorted' | 'backward' | 'ranked'>;
 
 type Lists = ReturnType<ReturnType<typeof listsOf>['declare']>;
 
@@ -242,22 +246,22 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const rows = condition ? condition(visible, $) : visible;
       return rows.where(comparisons.selects($, of)).limit($.scanned as number);
     };
+    const readOf = ($: Parameters, of: string, form: Keyed) => (of ? gatherOf($, of) : scanOf($, form));
     const found = statements(
       `${name}_find${what && `_${what}`}`,
-      (db, $: Parameters, { ranked, counted, of, ...form }: FoundForm) => {
-        const shown = { columns, backward: form.backward, ranked, counted };
-        return selectMatches(db, spec, of ? gatherOf($, of) : scanOf($, form), comparisons.holds($), $, shown);
-      },
-      shownForms.map((form) => ({ ...form, ranked: false, counted: false, of: '' })),
+      (db, $: Parameters, { ranked, ...form }: FoundForm) =>
+        selectMatches(db, spec, scanOf($, form), comparisons.holds($), $, form.backward, columns, ranked),
+      shownForms.map((form) => ({ ...form, ranked: false })),
     );
-
+    const counted = statements(
+      `${name}_find_count`,
+      (db, $: Parameters, { of, ...form }: CountedForm) =>
+        selectMatchCount(db, spec, readOf($, of, form), comparisons.holds($), $),
+      [],
+    );
     const gathered = statements(
       `${name}_gather${what && `_${what}`}`,
-      (
-        db,
-        $: Parameters,
-        { of, backward, ranked }: { of: string; sorted: string; backward: boolean; ranked: boolean },
-      ) => {
+      (db, $: Parameters, { of, backward, ranked }: GatheredForm) => {
         const page = (rows: AnyQuery) =>
           ordered
             ? valuePage(rows, $, backward, ordered, `${name}.id`, {})
@@ -271,27 +275,28 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     const grouped = groups.map((property) => `${name}.${property}`);
     const summed = statements(
       `${name}_totals`,
-      (db, $: Parameters, { of, ...form }: Keyed & { readonly of: string }) => {
+      (db, $: Parameters, { of, ...form }: CountedForm) => {
         const isMatch = sql`${sql.ref(`${name}.id`)} > ${$.oldest}::uuid and ${comparisons.holds($)}`;
-        const all = selectScanned(db, spec, of ? gatherOf($, of) : scanOf($, form))
+        const all = selectScanned(db, spec, readOf($, of, form))
           .select(groups.map((property) => `${name}.${property} as ${property}`))
           .select([
             sql<number>`count(*) filter (where ${isMatch})::int`.as('count'),
             sql<string>`(sum(${sql.ref(`${name}.${sum}`)}) filter (where ${isMatch}))::text`.as('sum'),
             sql<number>`count(*) filter (where ${sql.ref(`${name}.id`)} > ${$.oldest}::uuid)::int`.as('scanned'),
           ])
-          .groupBy(grouped);
+          .groupBy(grouped)
+          .$castTo<Total>();
         return inOrder(all, grouped, true);
       },
       spec.totals ? shownForms.map((form) => ({ ...form, of: '' })) : [],
     );
-    return { listed, found, gathered, summed };
+    return { listed, found, counted, gathered, summed };
   }
 
   const valuesOf = (found: readonly string[], all: Values): Values =>
     Object.fromEntries(inKeyOrder(found).map((key) => [key, all[key] ?? every[key]]));
   const combinationsOf = (values: Values) =>
-    Object.values(values).reduce<number>((product, one) => product * (Array.isArray(one) ? one.length : 1), 1);
+    Object.values(values).reduce<number>((product, one) => product * (sizeOf(one) || 1), 1);
 
   /**
    * The index in the order of a property, or of ids only, that has most of the given keys, of which the first ones select most.
@@ -299,7 +304,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
    * @param mostOfIds combinations of values of its keys, in the order of ids
    */
   function findLead(property: string | null, given: readonly string[], all: Values, mostOfIds: number): Lead {
-    const counts = given.map((key) => (Array.isArray(all[key]) ? `${key}${(all[key] as unknown[]).length}` : key));
+    const counts = given.map((key) => `${key}${sizeOf(all[key]) || ''}`);
     const request = `${property} ${mostOfIds} ${counts}`;
     const known = leads.get(request) ?? chooseLead(property, given, all, mostOfIds);
     if (leads.size < mostLeads) leads.set(request, known);
@@ -332,7 +337,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     /** @param isCounted whether the text has a page for each combination of values */
     const formIn = (sorted: string, isCounted: boolean) => ({
       by,
-      each: eachOf(lists.map((key) => [key, isCounted ? (values[key] as unknown[]).length : 0])),
+      each: eachOf(lists.map((key) => [key, isCounted ? sizeOf(values[key]) : 0])),
       unkeyed,
       sorted,
     });
@@ -361,28 +366,26 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
         counted: lists.listed({ ...formOf(emptyView), ...form, backward: false }),
       };
     });
-    return readPage(ctx, page, read as never, values as never) as unknown as Promise<Page<never>>;
+    return readPage(ctx, page, read, values);
   }
 
-  /** What of them is compared with further filters. */
+  /** What of them is compared with further filters; `of`: what another index finds. */
   const findingsOf = (
     parts: readonly ListPart[],
     form: ReturnType<typeof keyed>['formIn'],
-    backward: boolean,
-    ranked: boolean,
+    { backward, ranked = false }: { readonly backward: boolean; readonly ranked?: boolean },
     of: string | undefined,
   ) =>
-    parts.map(({ lists, order, sorted }) => {
-      const keyed = { ...form(sorted, true), backward, ranked, counted: false, of: '' };
-      const counted = { ...keyed, backward: false, ranked: false, counted: true };
-      const unkeyed = { ...counted, by: byOf([]), each: eachOf([]), sorted: '' };
+    parts.map(({ lists, order, sorted }): Finding => {
+      const keyed = form(sorted, true);
+      const unkeyed = { ...keyed, by: byOf([]), each: eachOf([]), sorted: '' };
       return {
         order,
-        found: lists.found(keyed),
-        counted: lists.found(counted),
-        gathered: of && lists.gathered({ of, sorted, backward, ranked }),
-        countedOfThem: of && newest?.found({ ...unkeyed, of }),
-      } as unknown as Finding;
+        found: lists.found({ ...keyed, backward, ranked }),
+        counted: lists.counted({ ...keyed, backward: false, of: '' }),
+        gathered: of ? lists.gathered({ of, sorted, backward, ranked }) : undefined,
+        countedOfThem: of ? lists.counted({ ...unkeyed, backward: false, of }) : undefined,
+      };
     });
 
   /** What is read for a list with these filters: by which index, and what is compared row by row. Null: nothing matches. */
@@ -409,7 +412,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       (isByTime || (created.createdAfter ?? created.createdBefore) === undefined);
     // Of several values in the order of ids, each would be read up to the bound: they are compared.
     const lead = isServed ? serving : find(1);
-    const ends = isByTime ? [creation.from, creation.to] : lead.range ? [lead.range.from, lead.range.to] : [];
+    const ends = isByTime ? creation : lead.range ? [lead.range.from, lead.range.to] : [];
     const isSelective = (key: string) => selective.has(key) && !lead.keys.includes(key);
     return {
       /** What few rows have, although the index that is read does not have it. */
@@ -431,23 +434,22 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     ranges: others.map(({ property, from, to }) => ({ property, from, to })),
 
     /** Newest first, or in the order of `sort`, or of a range. The best matches of a search come first, unless it is sorted. */
-    page(ctx: Caller, filter: Values, options: Listing, sorted: Sorted = {}): Promise<Page<never>> {
+    page(ctx: Caller, filter: Values, options: Listing, sorted: Sorted = {}): Promise<Page<Row>> {
       const { backward, fromEnd } = options.page;
       const plan = planOf(ctx, filter, sorted, backward === fromEnd);
       if (!plan)
-        return Promise.resolve(toPage<never>(options.page, [], { cursorOf: String, count: async () => toCount(0) }));
+        return Promise.resolve(toPage<Row>(options.page, [], { cursorOf: String, count: async () => toCount(0) }));
       const { parts, keys, isServed } = plan;
       if (isServed) return listPage(parts, ctx, keys, options);
       const { values, formIn } = keyed(ctx, keys);
       const parameters = { ...values, ...plan.compare() };
       if (!plan.isRanked || !search) {
-        const findings = findingsOf(parts, formIn, backward, false, plan.selective);
+        const findings = findingsOf(parts, formIn, { backward }, plan.selective);
         return readMatches(ctx, options, findings, parameters, byIds, plan.whole());
       }
-      const scans = [false, true].map((back) => findingsOf(parts, formIn, back, true, plan.selective)[0]) as [
-        Finding,
-        Finding,
-      ];
+      const scans = [false, true].flatMap((back) =>
+        findingsOf(parts, formIn, { backward: back, ranked: true }, plan.selective),
+      );
       return search.page(ctx, { scans, parameters, whole: plan.whole() }, options, sorted);
     },
 
@@ -462,10 +464,10 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       const [{ lists, order, sorted }] = plan.parts as [ListPart];
       const form = { ...formIn(sorted, true), backward: false };
       const read = async (of: string, parameters: Values) => {
-        const rows = (await ctx.db.all(lists.summed({ ...form, of }), {
+        const rows = await ctx.db.all<Values, Total>(lists.summed({ ...form, of }), {
           ...parameters,
           scanned: rowsToCount,
-        } as never)) as unknown as Total[];
+        });
         const isCapped = rows.reduce((sum, { scanned }) => sum + scanned, 0) >= rowsToCount;
         return { rows: isCapped ? rows : rows.filter(({ count }) => count > 0), isCapped };
       };
@@ -501,6 +503,9 @@ const bounds = ({ below, above, valueBelow, valueAbove }: Omit<ValueRange, 'rows
 });
 
 const isNone = (values: unknown) => Array.isArray(values) && values.length === 0;
+
+/** 0 if it is no list. */
+const sizeOf = (values: unknown): number => (Array.isArray(values) ? values.length : 0);
 
 const placeAt = <Place>(toPlace: (value: string | number) => Place, value: unknown): Place | undefined =>
   typeof value === 'string' || typeof value === 'number' ? toPlace(value) : undefined;

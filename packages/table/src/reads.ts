@@ -137,7 +137,7 @@ export function readsOf(spec: Spec, record: Given<Error>['record']) {
   );
   const byIds = async (ctx: Caller, ids: readonly string[], view: View = plainView) => {
     const load = (some: readonly string[]) => ctx.db.all(readMany(formOf(view)), { ...visitor(ctx), ids: some });
-    return new Map((await inTurns(ctx, ids, 1, load)).map((row) => [row.id, row as never]));
+    return new Map((await inTurns(ctx, ids, 1, load)).map((row) => [row.id, row]));
   };
 
   return {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { hasColumn, searched } from './fields.ts';
-import { countMatches, type Finding, gatherAtMost, gatheredAtMost } from './find.ts';
+import { countMatches, type Finding, gatherAtMost, gatheredAtMost, showRows } from './find.ts';
 import {
   byCreation,
   type Created,
@@ -19,7 +19,7 @@ import {
   wholeList,
 } from './keyset.ts';
 import type { Reads } from './reads.ts';
-import type { Caller, Given, Listing, Spec, Values } from './spec.ts';
+import type { Caller, Given, Listing, Row, Spec, Values, Version } from './spec.ts';
 import { asJson, type Queries, statementsOver } from './statements.ts';
 
 /** Accents of the scripts that are also written without them, voicing marks of kana, and what is invisible. */
@@ -149,7 +149,7 @@ interface Place extends Match {
 
 interface Asked {
   /** The newest rows, with their rank, forward and backward: those of an index, compared with the other filters. */
-  readonly scans: readonly [Finding, Finding];
+  readonly scans: readonly Finding[];
   readonly parameters: Values;
   /** Parameters that compare rows with all filters. */
   readonly whole: Values;
@@ -171,7 +171,7 @@ export function searchOf({ visible }: Spec, reads: Reads, error: Given<Error>['e
     most: number,
   ): Promise<Found> {
     const matches: Match[] = [];
-    const { found: scanned, gathered } = scans[backward ? 1 : 0];
+    const { found: scanned, gathered } = scans[backward ? 1 : 0] as Finding;
     let place = backward ? above : below;
     let expected = 0;
     const isWithin = (id: string) => id < below && id > above;
@@ -206,7 +206,7 @@ export function searchOf({ visible }: Spec, reads: Reads, error: Given<Error>['e
     return (await scan(left)) ?? { matches, reached: place };
   }
 
-  async function page(ctx: Caller, asked: Asked, { page, view }: Listing, created: Created): Promise<Page<never>> {
+  async function page(ctx: Caller, asked: Asked, { page, view }: Listing, created: Created): Promise<Page<Row>> {
     const { limit, fromEnd, olderThan, newerThan } = page;
     const words = hash('sha256', asked.whole.asked as string, 'base64url').slice(0, 6);
     const [place, other] = [olderThan, newerThan].map((cursor) => cursor && readPlace(cursor, words));
@@ -256,16 +256,10 @@ export function searchOf({ visible }: Spec, reads: Reads, error: Given<Error>['e
       count: async () =>
         first?.reached === null
           ? { total: first.matches.length, isCapped: false }
-          : countMatches(ctx, [asked.scans[0]], asked.parameters, asked.whole),
+          : countMatches(ctx, asked.scans.slice(0, 1), asked.parameters, asked.whole),
       reached: reached && rows.every(isWithin) && isWithin(reached) ? cursorOf(reached) : undefined,
     });
-    const byId = new Map(part.items.map((match) => [match.id, match]));
-    const shown = await reads.byIds(ctx, [...byId.keys()], view);
-    return {
-      ...part,
-      items: [...byId.keys()].flatMap((id) => shown.get(id) ?? []),
-      cursorOf: ({ id }: { id: string }) => cursorOf(byId.get(id) as Match),
-    };
+    return showRows(part, (ids) => reads.byIds(ctx, ids, view));
   }
 
   return {
@@ -332,7 +326,8 @@ export function fillingOf(spec: Spec, reads: Reads) {
         .select(hidden.map((viewer) => `${name}.${viewer} as ${viewer}`))
         .where(`${name}.${property}`, 'is', null)
         .orderBy(`${name}.id`)
-        .limit(sql.lit(atOnce)),
+        .limit(sql.lit(atOnce))
+        .$castTo<Values & Version>(),
     );
     const fillRows = statement(`${name}_fill_${property}`, (db, $: { rows: readonly object[] }) => {
       const given = sql<Values>`json_to_recordset(${asJson($.rows)})`.as<'given'>(
@@ -347,7 +342,7 @@ export function fillingOf(spec: Spec, reads: Reads) {
         .where(`${entity.name}.${property}`, 'is', null);
     });
     return async (db: Queries): Promise<boolean> => {
-      const rows = (await db.all(unfilled, {})) as unknown as (Values & { id: string; version: number })[];
+      const rows = await db.all(unfilled, {});
       const filled = rows.map((row) => ({ id: row.id, version: row.version, value: derive(row) }));
       if (filled.length > 0) await db.all(fillRows, { rows: filled });
       return rows.length === atOnce;

@@ -398,6 +398,8 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Fail
 export type RowIn<Of extends { read(...args: never[]): Promise<object> }> = Awaited<ReturnType<Of['read']>>;
 
 export type Values = Record<string, unknown>;
+/** Of an entity that is known only at run time. */
+export type Row = { id: string };
 export type Condition = (query: AnyQuery, $: Visitor) => AnyQuery;
 
 /** The options of a table as its statements are built from them: the compiler has checked their names. */

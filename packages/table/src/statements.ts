@@ -51,11 +51,11 @@ export type AnyQuery<Row = { id: string }> = SelectQueryBuilder<AnyTables, strin
 
 /** All rows of an entity, for conditions and columns to be added. */
 export const rowsOf = (db: Pick<AnyDb, 'selectFrom'>, entity: string, alias: string): AnyQuery =>
-  db.selectFrom(`${entity} as ${alias}`) as never;
+  db.selectFrom(`${entity} as ${alias}`).$castTo<{ id: string }>();
 
 /** With a CTE of this name, such as one that writes rows. */
 export const withRows = (db: AnyDb, name: string, rows: (db: AnyDb) => unknown): AnyDb =>
-  db.with(name, rows as never) as never;
+  db.with(name, rows as Parameters<AnyDb['with']>[1]) as AnyDb;
 
 type DbOver<C extends readonly EntityClass<object>[]> = C extends readonly [] ? AnyDb : Db<C[number]>;
 
@@ -106,7 +106,7 @@ type Built = { compile(): { readonly sql: string; readonly parameters: readonly 
  */
 export interface Statement<Params, Row> {
   readonly name: string | null;
-  readonly build: (db: Kysely<never>, parameters: Record<string, Param>) => Built;
+  readonly build: (db: never, parameters: never) => Built;
   /**
    * Does the same for several, whose parameters are its `rows`, each with its `id` and its {@link Origin}. Those that it does not
    * return are tried one by one, as are all if it fails.
@@ -156,8 +156,14 @@ export type Options = Readonly<Record<string, string | boolean | Named | readonl
 interface Declared {
   readonly name: string;
   readonly forms: readonly Options[];
-  build(db: Kysely<never>, parameters: Record<string, Param>, options: Options): Built;
+  readonly build: (db: never, parameters: never, options: never) => Built;
 }
+
+const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) });
+
+/** What `build` of a statement makes, with its parameters by their names. */
+export const buildWith = (build: Declared['build'], db: Kysely<never>, options?: Options): Built =>
+  (build as (...given: unknown[]) => Built)(db, parameters, options);
 
 /** All statements with a name, for `queries.sql`. */
 export const declaredStatements: Declared[] = [];
@@ -178,9 +184,8 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
       name: string | null,
       build: (db: DbOver<C>, $: Params) => B,
     ): Statement<Params, Nested<ResultRow<B>>> {
-      const known = { name, build: build as never };
-      if (name !== null) declaredStatements.push({ ...known, name, forms: [{}] });
-      return known;
+      if (name !== null) declaredStatements.push({ name, build, forms: [{}] });
+      return { name, build };
     },
 
     /**
@@ -196,7 +201,7 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
       forms: readonly NoInfer<O>[],
       more?: (options: O) => Pick<Statement<never, unknown>, 'together' | 'ofEach'>,
     ): (options: O) => Statement<Params, Nested<ResultRow<B>>> {
-      declaredStatements.push({ name, forms, build: build as never });
+      declaredStatements.push({ name, forms, build });
       const known = new Map<string, Statement<Params, Nested<ResultRow<B>>>>();
       const lists = new Set<string>();
       return (options) => {
@@ -205,8 +210,8 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
         if (!found) {
           if (list !== '' && lists.size < preparedLists) lists.add(list);
           const isPrepared = list === '' || lists.has(list);
-          const build$ = (db: DbOver<C>, $: Params) => build(db, $, options);
-          found = { name: isPrepared ? statementName(key) : null, build: build$ as never, ...more?.(options) };
+          const built = (db: DbOver<C>, $: Params) => build(db, $, options);
+          found = { name: isPrepared ? statementName(key) : null, build: built, ...more?.(options) };
           if (isPrepared || known.size < keptForms) known.set(key, found);
         }
         return found;
@@ -240,21 +245,22 @@ export function statementName(key: string): string {
   return `${key.slice(0, longestName - digest.length - 1)}_${digest}`;
 }
 
+type Selected<A extends string, P extends string, Prefix extends string = ''> = P extends string
+  ? `${A}.${P} as ${Prefix}${P}`
+  : never;
+
 /** `table.createdAt as createdAt`, for a SELECT list. */
-export function columnsOf<const A extends string, const P extends readonly string[]>(
-  table: A,
-  properties: P,
-): { [K in P[number]]: `${A}.${K} as ${K}` }[P[number]][] {
-  return properties.map((property) => `${table}.${property} as ${property}` as never);
+export function columnsOf<const A extends string, const P extends string>(table: A, properties: readonly P[]) {
+  return properties.map((property) => `${table}.${property} as ${property}` as Selected<A, P>);
 }
 
 /** `author.id as author__id`, for a joined table. */
-export function nestedColumnsOf<const A extends string, const P extends readonly string[], const N extends string = A>(
+export function nestedColumnsOf<const A extends string, const P extends string, const N extends string = A>(
   table: A,
-  properties: P,
-  name: N = table as string as N,
-): { [K in P[number]]: `${A}.${K} as ${N}__${K}` }[P[number]][] {
-  return properties.map((property) => `${table}.${property} as ${name}__${property}` as never);
+  properties: readonly P[],
+  name: A | N = table,
+) {
+  return properties.map((property) => `${table}.${property} as ${name}__${property}` as Selected<A, P, `${N}__`>);
 }
 
 export function valuesOf<P extends object, K extends keyof P & string>($: P, names: readonly K[]): Pick<P, K> {

@@ -28,7 +28,7 @@ import { writesOf } from './writes.ts';
 
 export type { Children, ChildrenFilter } from './children.ts';
 export { columnTypeOf, indexesOf, insertFrom, isNullable } from './fields.ts';
-export { type Finding, selectMatches } from './find.ts';
+export { selectMatchCount, selectMatches } from './find.ts';
 export {
   byCreation,
   byValue,
@@ -148,7 +148,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
           `${name}_by_${parent}`,
           name,
           parent,
-          { shown: selects(view), counted: selects(emptyView) } as never,
+          { shown: selects(view), counted: selects(emptyView) },
           { several, typeOf, ...(complete && { complete }) },
           reads.visitor,
         );

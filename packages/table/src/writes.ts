@@ -19,6 +19,7 @@ import {
   emptyView,
   type Given,
   type Result,
+  type Row,
   type Spec,
   type Update,
   type Values,
@@ -47,7 +48,6 @@ const originOfEach = Object.entries(givenOrigin).map(([property, column]) => ({
   valueIn: (row: Values) => (row.origin as Values | undefined) && ((row.origin as Values)[property] ?? row[property]),
 }));
 
-type Row = { id: string };
 type Whole = Values & Version;
 type Change = { readonly event: string | null; readonly elsewhere: boolean; readonly searched: boolean };
 
@@ -235,12 +235,12 @@ export function writesOf<Failure extends Error>(
   async function attempt<Outcome>(
     ctx: Caller,
     idOrRead: string | (() => Promise<Row>),
-    { ifMatch, view, check }: AttemptOptions<never>,
+    { ifMatch, view, check }: AttemptOptions<Row>,
     write: (row: Whole) => Promise<Outcome | null>,
   ): Promise<Outcome> {
     for (let i = 0; i < attempts; i++) {
       const row = typeof idOrRead === 'string' ? await readOne(ctx, idOrRead, view) : await idOrRead();
-      check?.(row as never);
+      check?.(row);
       checkVersion(entity, ifMatch, row as Whole, ctx);
       const outcome = await write(row as Whole);
       if (outcome !== null) return outcome;
@@ -307,7 +307,7 @@ export function writesOf<Failure extends Error>(
       ctx: Caller,
       id: string,
       decide: (row: Whole) => Values | Promise<Values>,
-      { view, event, found, ...options }: AttemptOptions<never> & Update,
+      { view, event, found, ...options }: AttemptOptions<Row> & Update,
     ): Promise<Row> {
       return attempt<Row>(ctx, id, { ...options, view: { ...view, only: null } }, async (row) => {
         const changes = await decide(row);
@@ -319,7 +319,7 @@ export function writesOf<Failure extends Error>(
     remove(
       ctx: Caller,
       id: string,
-      { reads = emptyView, ...options }: Omit<AttemptOptions<never>, 'view'> & { reads?: View },
+      { reads = emptyView, ...options }: Omit<AttemptOptions<Row>, 'view'> & { reads?: View },
     ): Promise<Row> {
       return attempt(ctx, id, { ...options, view: reads }, ({ id, version }) =>
         ctx.db.one(require(deleting, 'delete'), { id, version }).catch((failure) => {

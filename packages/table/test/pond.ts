@@ -4,7 +4,7 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 import { MikroORM, PgliteDriver } from '@mikro-orm/pglite';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import { newId, notBefore } from '../../../src/values/id.ts';
-import { type Caller, createTables, type EntityClass, naming, Param, type Queries } from '../src/table.ts';
+import { buildWith, type Caller, createTables, type EntityClass, naming, Param, type Queries } from '../src/table.ts';
 
 @Entity({ tableName: 'newts' })
 @Index({ properties: ['pond', 'id'] })
@@ -78,11 +78,10 @@ export async function openPond(entities: EntityClass<object>[] = [Newt]) {
   await orm.connect();
   await orm.schema.create();
   const kysely = (orm.em as SqlEntityManager).getKysely<never>(naming);
-  const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) }) as Record<string, Param>;
   const sent: string[] = [];
   const all: Queries['all'] = async ({ name, build }, given) => {
     sent.push(`${name}`);
-    const { sql, parameters: places } = build(kysely, parameters).compile();
+    const { sql, parameters: places } = buildWith(build, kysely).compile();
     const values = places.map((place) => (place instanceof Param ? (Object(given)[place.name] ?? null) : place));
     return (await pglite.query(sql, values)).rows as never;
   };

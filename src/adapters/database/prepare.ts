@@ -4,6 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Effect, PreparedStatement } from '@terrapin/postgres';
 import {
   type Authority,
+  buildWith,
   naming,
   type Origin,
   OriginParam,
@@ -71,8 +72,6 @@ interface Kept extends Familiarity {
   readonly shape: string;
 }
 
-export const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) }) as Record<string, Param>;
-
 export class StatementCompiler {
   readonly #db: Kysely<never>;
   readonly #compiled = new WeakMap<AnyStatement, Compiled>();
@@ -92,7 +91,7 @@ export class StatementCompiler {
   }
 
   #build({ name, build, together, ofEach }: AnyStatement, authority: Authority | null): Compiled {
-    const built = build(this.#db, parameters) as { toOperationNode(): OperationNode; compile(): CompiledQuery };
+    const built = buildWith(build, this.#db) as { toOperationNode(): OperationNode; compile(): CompiledQuery };
     const {
       sql: text,
       parameters: places,

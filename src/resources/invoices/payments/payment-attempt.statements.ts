@@ -1,12 +1,15 @@
 import {
+  type AnyDb,
   columnsOf,
   type Db,
   type KeysetRange,
   keysetPage,
+  type Oldest,
   type Queries,
   type ResultOf,
   type RowOf,
   rowsOf,
+  selectMatchCount,
   selectMatches,
   statementsOver,
   valuesOf,
@@ -150,30 +153,36 @@ export const listAttemptRowsOfPayer = statements(
   ],
 );
 
-/** Of the attempts to pay an invoice, all or those of a payer, those with a status. */
-export const findAttemptRows = statements(
+type Scan = KeysetRange & Record<'invoice' | 'payer' | 'status', string> & Record<'scanned', number>;
+type ScanForm = { readonly by: '' | 'payer'; readonly backward: boolean };
+
+/** Of the attempts to pay an invoice, all or those of a payer. */
+const scanAttempts =
+  ($: Scan, { by, backward }: ScanForm) =>
+  (db: AnyDb) =>
+    keysetPage(
+      rowsOf(db, 'PaymentAttempt', 'attempt').selectAll('attempt'),
+      { below: $.below, above: $.above, rows: $.scanned },
+      backward,
+      'attempt.id',
+      { 'attempt.invoice': $.invoice, ...(by && { 'attempt.payer': $.payer }) },
+    );
+const attemptRows = { entity: PaymentAttempt, name: 'attempt' };
+const hasStatus = ($: Scan) => sql<boolean>`${sql.ref('attempt.status')} = ${$.status}`;
+const { statements: anyStatements } = statementsOver();
+
+/** Those with a status. */
+export const findAttemptRows = anyStatements(
   'payment_attempt_find',
-  (
-    db,
-    $: KeysetRange & Record<'invoice' | 'payer' | 'status', string> & Record<'scanned', number>,
-    { by, backward, counted }: { by: '' | 'payer'; backward: boolean; counted: boolean },
-  ) =>
-    selectMatches(
-      db as never,
-      { entity: PaymentAttempt, name: 'attempt' },
-      (real) =>
-        keysetPage(
-          rowsOf(real, 'PaymentAttempt', 'attempt').selectAll('attempt'),
-          { below: $.below, above: $.above, rows: $.scanned },
-          backward,
-          'attempt.id',
-          { 'attempt.invoice': $.invoice, ...(by && { 'attempt.payer': $.payer }) },
-        ),
-      sql<boolean>`${sql.ref('attempt.status')} = ${$.status}`,
-      $,
-      { columns: ['id'], backward, ranked: false, counted },
-    ),
-  [{ by: '', backward: false, counted: false }],
+  (db, $: Scan, form: ScanForm) =>
+    selectMatches(db, attemptRows, scanAttempts($, form), hasStatus($), $, form.backward),
+  [{ by: '', backward: false }],
+);
+
+export const countAttemptRows = anyStatements(
+  'payment_attempt_find_count',
+  (db, $: Scan & Oldest, form: ScanForm) => selectMatchCount(db, attemptRows, scanAttempts($, form), hasStatus($), $),
+  [],
 );
 
 /** Pages of what the viewer has paid and of what others have paid to the viewer, merged: each is read from an index. */

@@ -18,6 +18,7 @@ import { readBillRow } from '../payment-links/payment-link.table.ts';
 import { payInvoice, settleLostAttempt } from './pay-invoice.ts';
 import { PaymentAttempt, PaymentAttemptStatusSchema } from './payment-attempt.entity.ts';
 import {
+  countAttemptRows,
   findAttemptRows,
   listAttemptRowsOfPayer,
   listVisibleAttemptRows,
@@ -122,10 +123,8 @@ export const listPaymentAttempts = operation({
     if (invoice === undefined) return listVisibleAttempts(ctx, options.page, { status, created });
     if (status === undefined) return listAttemptsOf(ctx, invoice, options.page, created);
     const by = (await readAsOwner(ctx, invoice)) ? '' : 'payer';
-    const findings = (['found', 'counted'] as const).map((what) =>
-      findAttemptRows({ by, backward: what === 'found' && options.page.backward, counted: what === 'counted' }),
-    );
-    const [found, counted] = findings as [never, never];
+    const found = findAttemptRows({ by, backward: options.page.backward });
+    const counted = countAttemptRows({ by, backward: false });
     const parameters = { invoice, payer: ctx.viewer.id, status };
     return readMatches(ctx, options, [{ order: byCreation(created), found, counted }], parameters, async (_, ids) => {
       const rows = await ctx.db.all(readAttemptRows, { ids, viewer: ctx.viewer.id });
