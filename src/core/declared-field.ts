@@ -110,14 +110,9 @@ export function Related(
 export function Searched(table: string) {
   return <T extends { readonly searched?: string }>(target: T, key: 'searched'): void => {
     Property({ type: 'string', columnType: 'tsvector', nullable: true, lazy: true })(target, key);
-    const index = (name: string, columns: string) =>
-      Index<object, never>({ name, expression: (_, table, name) => `create index ${name} on ${table} ${columns}` })(
-        target,
-        key as never,
-      );
     // Each search reads the list of words that are not in the index yet: at most 256 kB.
-    index(`${table}_searched`, 'using gin (searched) with (gin_pending_list_limit = 256)');
-    index(`${table}_unsearched`, '(id) where searched is null');
+    indexBy(target, key, `${table}_searched`, 'using gin (searched) with (gin_pending_list_limit = 256)');
+    indexBy(target, key, `${table}_unsearched`, '(id) where searched is null');
   };
 }
 
@@ -126,11 +121,13 @@ export function Derived<T extends object>(table: string, derive: (row: T) => str
   return (target: T, key: string): void => {
     Property<T>({ type: 'text', nullable: true, lazy: true, onCreate: derive })(target, key);
     const column = toSnakeCase(key);
-    Index<object, never>({
-      name: `${table}_without_${column}`,
-      expression: (_, table, name) => `create index ${name} on ${table} (id) where ${column} is null`,
-    })(target, key as never);
+    indexBy(target, key, `${table}_without_${column}`, `(id) where ${column} is null`);
   };
+}
+
+function indexBy(target: object, key: string, name: string, columns: string): void {
+  const expression = (_: unknown, table: unknown, index: string) => `create index ${index} on ${table} ${columns}`;
+  Index<Record<string, unknown>, never>({ name, expression })(target as Record<string, unknown>, key);
 }
 
 export const identity = 'Unique id.';
@@ -155,14 +152,17 @@ export function Shows<T>(
   return ({ prototype }: new () => T): void => {
     const shown = declaredFields(other).filter(({ property }) => properties.includes(property));
     for (const { property, name, schema } of shown) {
-      Formula(formula(property) as never, columnOf(unwrap(schema).inner))(prototype as object, property);
+      Formula(formula(property) as FormulaCallback<object>, columnOf(unwrap(schema).inner))(
+        prototype as object,
+        property,
+      );
       declareOutput(prototype as object, property, schema, { name });
     }
     declared.set(prototype as object, [...shown, ...(declared.get(prototype as object) ?? [])]);
   };
 }
 
-function declare(
+export function declare(
   target: object,
   property: string,
   type: z.ZodType,

@@ -124,7 +124,9 @@ export interface ErrorKind<Code extends string = string> {
 export function errorKinds<const C extends Record<string, Omit<ErrorKind, 'code'>>>(
   catalogue: C,
 ): { readonly [Code in keyof C & string]: ErrorKind<Code> } {
-  return Object.fromEntries(Object.entries(catalogue).map(([code, kind]) => [code, { code, ...kind }])) as never;
+  return Object.fromEntries(Object.entries(catalogue).map(([code, kind]) => [code, { code, ...kind }])) as {
+    [Code in keyof C & string]: ErrorKind<Code>;
+  };
 }
 
 export function kindOf(code: ErrorCode | ErrorKind): ErrorKind {

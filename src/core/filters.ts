@@ -29,7 +29,7 @@ export function asStored(schema: z.ZodString, description: string) {
     .transform((typed, context) => {
       const { data, error } = schema.safeParse(typed);
       if (data !== undefined) return [...new Set([data, data.normalize('NFD'), typed])];
-      for (const issue of error.issues) context.addIssue({ ...issue, input: typed } as never);
+      for (const issue of error.issues) context.issues.push({ ...issue, input: typed } as z.core.$ZodRawIssue);
       return z.NEVER;
     })
     .optional()

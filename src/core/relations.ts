@@ -1,7 +1,7 @@
 import { Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { type EntityClass, emptyView, type WritableKeys, wholeView } from '@terrapin/table';
 import { capitalize, toSnakeCase, toWords, withArticle } from '../values/casing.ts';
-import { declaredFields, Writable } from './declared-field.ts';
+import { declare, declaredFields } from './declared-field.ts';
 import type { Deprecation } from './deprecation.ts';
 import { type Address, type Operation, operation } from './operation.ts';
 import { ParentId } from './schema.ts';
@@ -49,8 +49,8 @@ export function BelongsTo<const O extends BelongsToOptions>(
     key: ParentKey<T, K, O extends { nullable: true } ? true : false>,
   ): void => {
     ManyToOne(() => parent(), column)(target, key as string);
-    Index({ properties: [key, 'id'] as never })(target, key as never);
-    Writable(schema, field)(target as never, key as never);
+    Index<Record<string, unknown>, never>({ properties: [key, 'id'] as never })(target as Record<string, unknown>, key);
+    declare(target, key, schema, true, field);
     if (list) lists.set(target, new Map([...(lists.get(target) ?? []), [key, list]]));
   };
 }
@@ -96,7 +96,7 @@ function manyOperations(
     throw new Error(
       `For the list ${name}, ${child.type.name} and the type of its ${property} need a table, and operations that list and read.`,
     );
-  const pages = child.repository.children(property as never, { view: wholeView });
+  const pages = child.repository.children(property, { view: wholeView });
   const listOfParent = operation({
     name: `list${parent.type.name}${capitalize(name)}`,
     at: `${readParent.definition.at as Address}/${toSnakeCase(name)}`,

@@ -126,8 +126,8 @@ export function representationOf<T extends object, Optional extends PropertyKey 
   return {
     ...described,
     type: type as EntityClass<object>,
-    create: described.create as never,
-    changes: represent(isChangeable).changes as never,
+    create: described.create as ClassRepresentation<T, Optional>['create'],
+    changes: represent(isChangeable).changes as ClassRepresentation<T>['changes'],
     alwaysSelected: properties.filter((property) => !partial.includes(property)),
   };
 }

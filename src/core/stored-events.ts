@@ -90,7 +90,7 @@ export function record(
   audience: { user?: string; otherUser?: string } = {},
   isGiven = false,
 ) {
-  const db = cte as Pick<Kysely<Tables<typeof StoredEvent>>, 'insertInto' | 'selectFrom'>;
+  const db = cte as Pick<Kysely<Tables<typeof StoredEvent> & { given: { id: string } }>, 'insertInto' | 'selectFrom'>;
   const idOf = (column: string | undefined) =>
     sql<string | null>`${sql.raw(column === undefined ? 'null' : `shown."${column}"`)}::uuid`;
   const user = idOf(audience.user);
@@ -100,7 +100,7 @@ export function record(
     .expression(
       db
         .selectFrom((shown as Shown).as('shown'))
-        .$if(isGiven, (all) => all.innerJoin('given' as never, 'given.id' as never, 'shown.id' as never) as never)
+        .$if(isGiven, (all) => all.innerJoin('given', 'given.id', 'shown.id'))
         .select([
           sql<string>`${type}::text`.as('type'),
           user.as('user'),

@@ -18,7 +18,7 @@ interface RowSource {
   fill(db: Context['db']): Promise<boolean>;
   /** The types of events that its statements record. */
   readonly events: ReadonlySet<string>;
-  children(parent: never, options: { view: View }): Children<{ id: string }>;
+  children(parent: string, options: { view: View }): Children<{ id: string }>;
 }
 
 export interface ParentType {
