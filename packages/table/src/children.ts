@@ -21,7 +21,7 @@ import {
 } from './keyset.ts';
 import { inTurns } from './reads.ts';
 import type { Caller, Given, Values } from './spec.ts';
-import { type AnyDb, type AnyQuery, type Nested, type Statement, statementsOver } from './statements.ts';
+import { type AnyDb, type AnyQuery, type Keys, type Nested, type Statement, statementsOver } from './statements.ts';
 
 /** Values of columns, and times of creation. */
 export type ChildrenFilter<Several extends string = string> = Created & {
@@ -73,21 +73,23 @@ export const childrenWith = (error: Given<Error>['error']) =>
     type Row = Nested<Selected> & { id: string };
     type Parameters = KeysetRange & Oldest & { parents: readonly string[] } & Values;
     /** `each`: the columns of `by` with several values. */
-    type Form = { readonly by: string; readonly each: string; readonly backward: boolean };
-    const propertiesIn = (joined: string) => several.filter((property) => joined.split('_').includes(property));
-    const typesIn = (each: string) =>
-      Object.fromEntries(propertiesIn(each).map((property) => [property, typeOf(property)]));
+    type Form = { readonly by: Keys; readonly each: Keys; readonly backward: boolean };
+    const formOf = (by: readonly string[], each: readonly string[], backward = false): Form => ({
+      by: { keys: by, name: by.join('_') },
+      each: { keys: each, name: each.length === 0 ? '' : `each_${each.join('_')}` },
+      backward,
+    });
 
     const inPage = (db: AnyDb, select: unknown, $: Parameters, { by, each, backward }: Form) =>
-      mergePages(db, $, typesIn(each), backward, (values) => {
+      mergePages(db, $, Object.fromEntries(each.keys.map((key) => [key, typeOf(key)])), backward, (values) => {
         const wantedId = sql.ref<string>('wanted.id');
         const query = (select as (db: AnyDb, $: Parameters) => AnyQuery)(db, $);
-        const filtered = propertiesIn(by).map((property) => {
+        const filtered = by.keys.map((property) => {
           const value = values[property] ?? sql`${$[property]}::${sql.raw(typeOf(property))}`;
           return [`${child}.${property}`, value] as const;
         });
         const prefix = [...filtered.slice(0, -1), [columns.parent, wantedId] as const, ...filtered.slice(-1)];
-        if (by) return keysetPage(query, $, backward, columns.id, Object.fromEntries(prefix));
+        if (by.keys.length > 0) return keysetPage(query, $, backward, columns.id, Object.fromEntries(prefix));
         // Compared with a row, PostgreSQL 18 would start at the newest entry if the planner had another bound of its first column.
         const part = query
           .where(columns.parent, '=', sql`any(array[${wantedId}])`)
@@ -97,10 +99,9 @@ export const childrenWith = (error: Given<Error>['error']) =>
     const eachParent = (db: AnyDb, parents: readonly string[]) =>
       db.selectFrom(sql<{ id: string }>`unnest(${parents}::uuid[])`.as<'wanted'>(sql`wanted (id)`));
 
-    const forms = [...new Set(['', ...several, several.join('_')])].flatMap((by) => {
-      const single = { by, each: '', backward: false };
-      return by === '' ? single : [single, { ...single, each: `each_${by}` }];
-    });
+    const forms = [[], ...several.map((key) => [key]), ...(several.length > 1 ? [several] : [])].flatMap((by) =>
+      by.length === 0 ? formOf(by, []) : [formOf(by, []), formOf(by, by)],
+    );
     const list = statements(
       name,
       (db, $: Parameters, form: Form) =>
@@ -125,15 +126,15 @@ export const childrenWith = (error: Given<Error>['error']) =>
       const values: Values = Object.fromEntries(several.map((property) => [property, singleValue(filter[property])]));
       const used = several.filter((property) => values[property] !== undefined);
       const lists = used.filter((property) => Array.isArray(values[property]));
-      const form = { by: used.join('_'), each: lists.length === 0 ? '' : `each_${lists.join('_')}` };
-      return { order, form, parameters: { ...more(ctx), parents, ...values, oldest: order.oldest } };
+      const parameters = { ...more(ctx), parents, ...values, oldest: order.oldest };
+      return { order, formFor: (backward: boolean) => formOf(used, lists, backward), parameters };
     }
 
     const children = {
       async counts(ctx: Caller, parents: readonly string[], given?: ChildrenFilter<never>): Promise<Count[]> {
-        const { order, form, parameters } = prepare(ctx, parents, given);
+        const { order, formFor, parameters } = prepare(ctx, parents, given);
         const whole = { ...parameters, ...order.range(wholeList, rowsToCount) };
-        const rows = await ctx.db.all(count({ ...form, backward: false }), whole);
+        const rows = await ctx.db.all(count(formFor(false)), whole);
         const byParent = new Map(rows.map((row) => [row.id, Number(row.rows)]));
         return parents.map((id) => toCount(byParent.get(id) ?? 0));
       },
@@ -144,9 +145,9 @@ export const childrenWith = (error: Given<Error>['error']) =>
         page: PageRequest,
         given?: ChildrenFilter<never>,
       ): Promise<Page<Row>[]> {
-        const { order, form, parameters } = prepare(ctx, parents, given);
+        const { order, formFor, parameters } = prepare(ctx, parents, given);
         checkCursors([order], page, error);
-        const shown = list({ ...form, backward: page.backward }) as Statement<Parameters, Row>;
+        const shown = list(formFor(page.backward)) as Statement<Parameters, Row>;
         const load = (some: readonly string[]) => {
           const given = { ...parameters, parents: some };
           if (some.length === 1) return readRows(ctx, page, order, shown, given).then((read) => read.rows);

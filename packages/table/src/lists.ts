@@ -51,7 +51,7 @@ import {
   type Values,
   type Visitor,
 } from './spec.ts';
-import { type AnyDb, type AnyQuery, type Named, rowsOf, statementsOver } from './statements.ts';
+import { type AnyDb, type AnyQuery, type Keys, type Named, rowsOf, statementsOver } from './statements.ts';
 
 const { statements } = statementsOver();
 
@@ -69,9 +69,6 @@ interface Range extends RangeNames {
   readonly with: readonly (readonly string[])[];
 }
 
-interface By extends Named {
-  readonly keys: readonly string[];
-}
 /** Keys with several values, and how many, where the text of a statement depends on it. */
 interface Each extends Named {
   readonly counts: ReadonlyMap<string, number>;
@@ -79,7 +76,7 @@ interface Each extends Named {
 /** What of the order and the keys changes the text of a statement. */
 type Keyed = {
   /** The keys with a value: `by_author_status`. */
-  readonly by: By;
+  readonly by: Keys;
   readonly each: Each;
   readonly unkeyed: boolean;
   /** The column of the order, if it is not that of ids, with `_none` for the rows without a value. */
@@ -125,7 +122,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   const readMatches = matchReader(error);
   const isKeyed = (by: readonly string[]) => viewers.length === 0 || viewers.some((viewer) => by.includes(viewer));
   const inKeyOrder = (some: readonly string[]) => allKeys.filter((key) => some.includes(key));
-  const byOf = (some: readonly string[]): By => {
+  const byOf = (some: readonly string[]): Keys => {
     const keys = inKeyOrder(some);
     return { keys, name: keys.length === 0 ? '' : keys.reduce((all, key) => `${all}_${wordOf(key)}`, 'by') };
   };

@@ -14,7 +14,7 @@ import {
   type Writer,
   wholeView,
 } from './spec.ts';
-import { type AnyDb, type AnyQuery, rowsOf, statementsOver, withRows } from './statements.ts';
+import { type AnyDb, type AnyQuery, type Keys, rowsOf, statementsOver, withRows } from './statements.ts';
 
 const { statements } = statementsOver();
 
@@ -23,20 +23,22 @@ export type Form = {
   /** All fields, if null. */
   readonly only: readonly string[] | null;
   /** All but this one of another table: always prepared, as one text can be larger than the rest of a list. */
-  readonly without: string | null;
-  readonly joined: string;
+  readonly without: Keys | null;
+  /** The relations that are joined: all as references, or some as whole objects. */
+  readonly joined: Keys & { readonly asReferences: boolean };
 };
 
 /** The form of {@link emptyView}, for `queries.sql`. */
-export const emptyForm: Form = { only: [], without: null, joined: '' };
+export const emptyForm: Form = { only: [], without: null, joined: { keys: [], name: '', asReferences: false } };
 
 /** What the statements of a table select, under which conditions, and the events they record. */
 export function readsOf(spec: Spec, record: Given<Error>['record']) {
-  const { entity, name, visible, references, fields } = spec;
+  const { entity, name, visible, fields } = spec;
   const properties = fields.map(({ property }) => property);
   const always = ['id', 'version'].filter((property) => properties.includes(property));
   const optional = properties.filter((property) => !always.includes(property));
-  const relations = Object.keys(references);
+  const relations = Object.keys(spec.references);
+  const references = { keys: relations, name: relations.length > 0 ? 'references' : '', asReferences: true };
   const nullable = new Set(relations.filter((relation) => isNullable(entity, relation)));
   const own = fields.filter(({ kind }) => kind !== 'other');
   const elsewhere = fields
@@ -60,29 +62,25 @@ export function readsOf(spec: Spec, record: Given<Error>['record']) {
   /** Fields in the order of the class, so that equal selections share a statement. */
   function formOf({ only, joined }: View): Form {
     const missing = only === null ? [] : optional.filter((property) => !only.includes(property));
-    const [without = null] = missing.length === 1 ? elsewhere.filter((property) => missing.includes(property)) : [];
+    const without = missing.length === 1 ? elsewhere.filter((property) => missing.includes(property)) : [];
+    const shown = relations.filter((relation) => joined.includes(relation));
     return {
-      only: only === null || without !== null ? null : optional.filter((property) => !missing.includes(property)),
-      without: without && `without_${without}`,
-      joined:
-        joined === 'references' && relations.length > 0
-          ? joined
-          : relations.filter((relation) => joined.includes(relation)).join('_'),
+      only: only === null || without.length > 0 ? null : optional.filter((property) => !missing.includes(property)),
+      without: without.length === 0 ? null : { keys: without, name: `without_${without}` },
+      joined: joined === 'references' ? references : { keys: shown, name: shown.join('_'), asReferences: false },
     };
   }
 
   /** @param known ids that all rows share: joined by column instead, an index scan would start at the newest entry */
   function select(db: AnyDb, { only, without, joined }: Form, known: Values = {}): AnyQuery {
     const has = (property: string) =>
-      always.includes(property) || (only === null ? without !== `without_${property}` : only.includes(property));
-    const joins = ([relation]: [string, unknown]) =>
-      has(relation) && (joined === 'references' || joined.split('_').includes(relation));
+      always.includes(property) || (only === null ? !without?.keys.includes(property) : only.includes(property));
     const shownColumns = own.filter(({ property }) => has(property));
-    const columns = shownColumns.flatMap((field) => selectField(name, field, field.property in references));
+    const columns = shownColumns.flatMap((field) => selectField(name, field, field.property in spec.references));
     const query = rowsOf(db, entity.name, name).select(columns);
-    const joining = Object.entries(references).filter(joins);
-    const withReferences = joining.reduce<AnyQuery>((rows, [relation, { entity, reference, whole }]) => {
-      const shown = joined === 'references' ? reference : [...reference, ...whole];
+    const withReferences = joined.keys.filter(has).reduce<AnyQuery>((rows, relation) => {
+      const { entity, reference, whole } = spec.references[relation] as Spec['references'][string];
+      const shown = joined.asReferences ? reference : [...reference, ...whole];
       const join = (nullable.has(relation) ? 'leftJoin' : 'innerJoin') as 'innerJoin';
       return rows[join](`${entity} as ${relation}`, (joined) =>
         joined.on(({ eb, ref }) => eb(`${relation}.id`, '=', known[relation] ?? ref(`${name}.${relation}`))),
@@ -104,7 +102,7 @@ export function readsOf(spec: Spec, record: Given<Error>['record']) {
     const { user, otherUser } = audience;
     const hidden = [user, otherUser].filter((property) => property && !properties.includes(property));
     const columns = hidden.map((property) => `${name}.${property} as ${property}`);
-    const columnOf = (property: string) => (property in references ? `${property}__id` : property);
+    const columnOf = (property: string) => (property in spec.references ? `${property}__id` : property);
     return withRows(db, 'Recorded', (cte) =>
       record(
         cte,

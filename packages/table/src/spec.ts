@@ -335,7 +335,7 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Fail
   change(
     ctx: Caller,
     id: string,
-    decide: (row: Required<Row> & Version) => Changes | Promise<Changes>,
+    decide: (row: Required<Row> & Version) => Changes,
     options: AttemptOptions<Row> & Update,
   ): Promise<Row>;
   /** `reads` is what `check` requires. */

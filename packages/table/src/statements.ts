@@ -150,6 +150,10 @@ const preparedLists = 24;
 export interface Named {
   readonly name: string;
 }
+/** Some properties of a table, as a form of its statements has them. */
+export interface Keys extends Named {
+  readonly keys: readonly string[];
+}
 
 export type Options = Readonly<Record<string, string | boolean | Named | readonly string[] | null>>;
 

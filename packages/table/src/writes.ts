@@ -306,11 +306,11 @@ export function writesOf<Failure extends Error>(
     change(
       ctx: Caller,
       id: string,
-      decide: (row: Whole) => Values | Promise<Values>,
+      decide: (row: Whole) => Values,
       { view, event, found, ...options }: AttemptOptions<Row> & Update,
     ): Promise<Row> {
       return attempt<Row>(ctx, id, { ...options, view: { ...view, only: null } }, async (row) => {
-        const changes = await decide(row);
+        const changes = decide(row);
         if (isDeepStrictEqual({ ...row, ...changes }, row)) return pick(row, view.only);
         return update(ctx, row, changes, { view, event, ...(found && { found }) });
       });
