@@ -81,21 +81,27 @@ export const childrenWith = (error: Given<Error>['error']) =>
     });
 
     const inPage = (db: AnyDb, select: unknown, $: Parameters, { by, each, backward }: Form) =>
-      mergePages(db, $, Object.fromEntries(each.keys.map((key) => [key, typeOf(key)])), backward, (values) => {
-        const wantedId = sql.ref<string>('wanted.id');
-        const query = (select as (db: AnyDb, $: Parameters) => AnyQuery)(db, $);
-        const filtered = by.keys.map((property) => {
-          const value = values[property] ?? sql`${$[property]}::${sql.raw(typeOf(property))}`;
-          return [`${child}.${property}`, value] as const;
-        });
-        const prefix = [...filtered.slice(0, -1), [columns.parent, wantedId] as const, ...filtered.slice(-1)];
-        if (by.keys.length > 0) return keysetPage(query, $, backward, columns.id, Object.fromEntries(prefix));
-        // Compared with a row, PostgreSQL 18 would start at the newest entry if the planner had another bound of its first column.
-        const part = query
-          .where(columns.parent, '=', sql`any(array[${wantedId}])`)
-          .where((eb) => eb.and([eb(columns.id, '<', $.below), eb(columns.id, '>', $.above)]));
-        return inOrder(part, [columns.parent, columns.id], backward).limit($.rows);
-      });
+      mergePages(
+        db,
+        $,
+        each.keys.map((name) => ({ name, type: typeOf(name) })),
+        backward,
+        (values) => {
+          const wantedId = sql.ref<string>('wanted.id');
+          const query = (select as (db: AnyDb, $: Parameters) => AnyQuery)(db, $);
+          const filtered = by.keys.map((property) => {
+            const value = values[property] ?? sql`${$[property]}::${sql.raw(typeOf(property))}`;
+            return [`${child}.${property}`, value] as const;
+          });
+          const prefix = [...filtered.slice(0, -1), [columns.parent, wantedId] as const, ...filtered.slice(-1)];
+          if (by.keys.length > 0) return keysetPage(query, $, backward, columns.id, Object.fromEntries(prefix));
+          // Compared with a row, PostgreSQL 18 would start at the newest entry if the planner had another bound of its first column.
+          const part = query
+            .where(columns.parent, '=', sql`any(array[${wantedId}])`)
+            .where((eb) => eb.and([eb(columns.id, '<', $.below), eb(columns.id, '>', $.above)]));
+          return inOrder(part, [columns.parent, columns.id], backward).limit($.rows);
+        },
+      );
     const eachParent = (db: AnyDb, parents: readonly string[]) =>
       db.selectFrom(sql<{ id: string }>`unnest(${parents}::uuid[])`.as<'wanted'>(sql`wanted (id)`));
 

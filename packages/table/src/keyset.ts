@@ -122,11 +122,12 @@ export const encodeCursor = (id: string): string => encode(hexOf(id));
 export const encodeTime = (id: string, microseconds: string): string =>
   encode(BigInt(microseconds).toString(16).padStart(16, '0') + hexOf(id));
 
-const encodeValue = (id: string, value: string): string =>
-  `${encodeCursor(id)}.${Buffer.from(value).toString('base64url')}`;
-
-const encodePosition = ({ id, value }: CursorPosition): string =>
-  value === null ? encodeCursor(id) : /^\d+$/.test(value) ? encodeTime(id, value) : encodeValue(id, value);
+export function encodePosition({ id, value }: CursorPosition): string {
+  if (value === null) return encodeCursor(id);
+  return /^\d+$/.test(value)
+    ? encodeTime(id, value)
+    : `${encodeCursor(id)}.${Buffer.from(value).toString('base64url')}`;
+}
 
 /** The last microsecond of year 9999. */
 const latest = 253_402_300_799_999_999n;
@@ -314,7 +315,7 @@ const comparing = (type: ValueType) => (a: Place, b: Place) =>
 const changed = 'updatedAt';
 
 const encodePlace = (name: string, id: string, value: string | null): string =>
-  name === changed && value !== null ? encodeTime(id, value) : encodeValue(id, `${name}=${value ?? ''}`);
+  encodePosition({ id, value: name === changed && value !== null ? value : `${name}=${value ?? ''}` });
 
 /** Undefined if it is of another order; without a value if it is of a row without one. */
 function readPlace(name: string, type: ValueType, { id, value }: CursorPosition): Partial<Place> | undefined {
@@ -460,26 +461,30 @@ function lowEstimate(query: AnyQuery, before: Values, at = -1): AnyQuery {
   return column === undefined ? query : query.where((eb) => eb.between(column, value, value));
 }
 
+/** A parameter with several values of a type, and how many, where the text of a statement depends on it. */
+export interface Several {
+  readonly name: string;
+  readonly type: string;
+  readonly count: number;
+}
+
 /**
  * A page for each combination of values of the parameters `several`, which are in the same order, so that PostgreSQL reads of
  * each only what comes first, and one row more.
  *
- * @param several the types of their values, and how many there are of each
  * @param columns those of the order
  */
 export function mergeInOrder(
   db: AnyDb,
   $: Values,
-  several: Readonly<Record<string, { readonly type: string; readonly count: number }>>,
-  {
-    columns,
-    backward,
-    rows,
-  }: { readonly columns: readonly string[]; readonly backward: boolean; readonly rows: number },
+  several: readonly Several[],
+  columns: readonly string[],
+  backward: boolean,
+  rows: number,
   pageOf: (values: Values) => AnyQuery,
 ): AnyQuery {
-  const combinations = Object.entries(several).reduce<Values[]>(
-    (all, [name, { type, count }]) =>
+  const combinations = several.reduce<Values[]>(
+    (all, { name, type, count }) =>
       Array.from({ length: count }, (_, i) => sql`(${$[name]}::${sql.raw(type)}[])[${sql.lit(i + 1)}]`).flatMap((one) =>
         all.map((values) => ({ ...values, [name]: one })),
       ),
@@ -488,36 +493,29 @@ export function mergeInOrder(
   if (combinations.length === 1) return pageOf(combinations[0] as Values);
   const pages = combinations.map((values) => db.selectFrom(pageOf(values).as('one')).selectAll('one') as AnyQuery);
   const merged = db.selectFrom(pages.reduce((all, page) => all.unionAll(page)).as('page')).selectAll('page');
-  return inOrder(
-    merged as AnyQuery,
-    columns.map((column) => `page.${column}`),
-    backward,
-  ).limit(rows);
+  const order = columns.map((column) => `page.${column}`);
+  return inOrder(merged as AnyQuery, order, backward).limit(rows);
 }
 
 /**
  * The first rows, in order, of a page for each combination of values of the parameters `several`, so that rows with other
  * values in between cost nothing. Without such parameters it is one page.
- *
- * @param several the types of their values
  */
 export function mergePages(
   db: AnyDb,
-  $: object,
-  several: Readonly<Record<string, string>>,
+  $: Values & Pick<KeysetRange, 'rows'>,
+  several: readonly Pick<Several, 'name' | 'type'>[],
   backward: boolean,
   pageOf: (values: Values) => AnyQuery,
 ): AnyQuery {
-  const names = Object.keys(several);
-  if (names.length === 0) return pageOf({});
-  const parameters = $ as Values & Pick<KeysetRange, 'rows'>;
-  const lists = Object.entries(several).map(([name, type]) => {
-    const values = sql<{ value: string }>`unnest(${parameters[name]}::${sql.raw(type)}[])`;
+  if (several.length === 0) return pageOf({});
+  const lists = several.map(({ name, type }) => {
+    const values = sql<{ value: string }>`unnest(${$[name]}::${sql.raw(type)}[])`;
     return values.as<string>(sql`${sql.id(`of_${name}`)} (value)`);
   });
-  const page = pageOf(Object.fromEntries(names.map((name) => [name, sql.ref(`of_${name}.value`)])));
+  const page = pageOf(Object.fromEntries(several.map(({ name }) => [name, sql.ref(`of_${name}.value`)])));
   const merged = (db.selectFrom(lists) as AnyQuery).crossJoinLateral(page.as('page')).selectAll('page');
-  return inOrder(merged, ['page.id'], backward).limit(parameters.rows);
+  return inOrder(merged, ['page.id'], backward).limit($.rows);
 }
 
 /** A list of one value needs no merging of pages. */
@@ -527,18 +525,12 @@ export interface Oldest {
   oldest: string;
 }
 
-type Counting = Statement<unknown, { rows: number }>;
-const countStatements = new WeakMap<object, Counting>();
-
 /** Counts the rows of a statement that are not older than `oldest`. The statement should have no joins. */
 export function counting<P>(statement: Statement<P, unknown>): Statement<P & Oldest, { rows: number }> {
-  let known = countStatements.get(statement);
-  if (!known) {
-    const build: Counting['build'] = (db, $) => countRows(db, statement.build(db, $), $);
-    const name = statement.name && statementName(`${statement.name}_count`);
-    countStatements.set(statement, (known = { name, build }));
-  }
-  return known as Statement<P & Oldest, { rows: number }>;
+  return (statement.counted ??= {
+    name: statement.name && statementName(`${statement.name}_count`),
+    build: (db, $) => countRows(db, statement.build(db, $), $),
+  });
 }
 
 export function countRows(db: unknown, query: unknown, $: Oldest) {

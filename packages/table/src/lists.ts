@@ -26,6 +26,7 @@ import {
   type Page,
   pageReader,
   rowsToCount,
+  type Several,
   singleValue,
   toCount,
   toPage,
@@ -176,9 +177,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   }
 
   const typesIn = ({ counts }: Each) =>
-    Object.fromEntries([...counts.keys()].map((key) => [key, columnTypeOf(entity, key)]));
-  const countsIn = ({ counts }: Each) =>
-    Object.fromEntries([...counts].map(([key, count]) => [key, { type: columnTypeOf(entity, key), count }]));
+    [...counts].map(([name, count]): Several => ({ name, count, type: columnTypeOf(entity, name) }));
 
   /**
    * The statements of a list in one order.
@@ -225,7 +224,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       `${name}_list${what && `_${what}`}`,
       (db, $: Parameters, { by, each, unkeyed, sorted: _, backward, ...form }: ListForm) => {
         const pageOf = pageIn($, $, { by, unkeyed, backward }, (known) => select(db, form, known));
-        if (ordered) return mergeInOrder(db, $, countsIn(each), { columns, backward, rows: $.rows }, pageOf);
+        if (ordered) return mergeInOrder(db, $, typesIn(each), columns, backward, $.rows, pageOf);
         return mergePages(db, $, typesIn(each), backward, pageOf);
       },
       usual.map((form) => ({ ...wholeForm, ...form })),
@@ -235,7 +234,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     const scanOf = ($: Parameters, form: Keyed) => (real: AnyDb) => {
       const range = { ...bounds($), rows: $.scanned as number };
       const pageOf = pageIn($, range, form, () => rowsOf(real, entity.name, name).selectAll(name));
-      return mergeInOrder(real, $, countsIn(form.each), { columns, backward: form.backward, rows: range.rows }, pageOf);
+      return mergeInOrder(real, $, typesIn(form.each), columns, form.backward, range.rows, pageOf);
     };
     /** Whole rows, `scanned` of them, with the values of one key, which few have, or with the words of a search. */
     const gatherOf = ($: Parameters, of: string) => (real: AnyDb) => {

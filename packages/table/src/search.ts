@@ -7,6 +7,7 @@ import {
   type Created,
   type CursorPosition,
   encodeCursor,
+  encodePosition,
   greatest,
   highestId,
   least,
@@ -294,7 +295,7 @@ const next = (id: string, by: 1n | -1n) => (id === lowestId || id === highestId 
 
 function encodePlace({ id, rank, newest, oldest, words }: Place): string {
   const value = `${rank ?? ''}~${encodeCursor(newest)}~${encodeCursor(oldest)}~${words}`;
-  return `${encodeCursor(id)}.${Buffer.from(value).toString('base64url')}`;
+  return encodePosition({ id, value });
 }
 
 function readPlace({ id, value }: CursorPosition, words: string): Place | null {

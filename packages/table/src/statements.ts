@@ -114,6 +114,8 @@ export interface Statement<Params, Row> {
   readonly together?: () => Statement<never, unknown>;
   /** The {@link Origin} of each of its `rows` is that of a request, whose rights it needs. */
   readonly ofEach?: true;
+  /** Counts its rows, once that was asked for. */
+  counted?: Statement<never, { rows: number }>;
   readonly params?: Params;
   readonly row?: Row;
 }

@@ -29,35 +29,7 @@ import { writesOf } from './writes.ts';
 export type { Children, ChildrenFilter } from './children.ts';
 export { columnTypeOf, indexesOf, insertFrom, isNullable } from './fields.ts';
 export { selectMatchCount, selectMatches } from './find.ts';
-export {
-  byCreation,
-  byValue,
-  type Count,
-  type Created,
-  type CursorPosition,
-  countedAtMost,
-  counting,
-  encodeCursor,
-  encodeTime,
-  endOf,
-  firstIdOf,
-  highestId,
-  type KeysetRange,
-  keysetPage,
-  lowestId,
-  type Oldest,
-  type Order,
-  type Page,
-  type PageRequest,
-  readCursor,
-  rowsToCount,
-  second,
-  startOf,
-  timeOf,
-  toCount,
-  toPage,
-  wholeList,
-} from './keyset.ts';
+export * from './keyset.ts';
 export { emptyForm } from './reads.ts';
 export { storeWords, wordsOf } from './search.ts';
 export * from './spec.ts';
