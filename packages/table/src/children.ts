@@ -5,11 +5,11 @@ import {
   type Created,
   checkCursors,
   countRows,
-  inOrder,
   type KeysetRange,
   keysetPage,
   mergePages,
   type Oldest,
+  orderRows,
   type Page,
   type PageRequest,
   readRows,
@@ -99,7 +99,7 @@ export const childrenWith = (error: Given<Error>['error']) =>
           const part = query
             .where(columns.parent, '=', sql`any(array[${wantedId}])`)
             .where((eb) => eb.and([eb(columns.id, '<', $.below), eb(columns.id, '>', $.above)]));
-          return inOrder(part, [columns.parent, columns.id], backward).limit($.rows);
+          return orderRows(part, [columns.parent, columns.id], backward).limit($.rows);
         },
       );
     const eachParent = (db: AnyDb, parents: readonly string[]) =>

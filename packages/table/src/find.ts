@@ -7,12 +7,12 @@ import {
   fillPage,
   firstIdOf,
   highestId,
-  inOrder,
   lowestId,
   type Order,
   type Ordered,
+  orderRows,
   type Page,
-  type Part,
+  type PagePart,
   placeBefore,
   readAtMost,
   rowsToCount,
@@ -137,7 +137,7 @@ export function selectMatches(
     .where(sql<boolean>`(one.matches or one.position = ${$.scanned}::int)`)
     .$castTo<FoundRow>();
   const order = columns.map((column) => `one.${column}`);
-  return inOrder(wanted, order, backward).limit($.rows);
+  return orderRows(wanted, order, backward).limit($.rows);
 }
 
 /** Counts what matches of the rows that `read` returns, and how many these are. */
@@ -300,7 +300,7 @@ export const matchReader = (error: Given<Error>['error']) =>
     const most = Math.floor(gatheredAtMost / all.length);
     const scanned = Math.floor((readAtMost - (isSelective ? gatheredAtMost : 0)) / all.length);
     const parts = all.map(
-      ({ order, found, gathered }): Part => ({
+      ({ order, found, gathered }): PagePart => ({
         order,
         async read(request) {
           const range = order.range(request, request.limit + 1);

@@ -422,10 +422,10 @@ export function keysetPage<Query>(
     else if (first) fixed.push(eb(first[0], 'in', [first[1], first[1]]));
     return eb.and([...fixed, eb(row, '<', bound($.below)), eb(row, '>', bound($.above))]);
   });
-  return inOrder(bounded, [...Object.keys(before), id], backward).limit($.rows) as Query;
+  return orderRows(bounded, [...Object.keys(before), id], backward).limit($.rows) as Query;
 }
 
-export const inOrder = <Row>(query: AnyQuery<Row>, columns: readonly string[], backward: boolean): AnyQuery<Row> =>
+export const orderRows = <Row>(query: AnyQuery<Row>, columns: readonly string[], backward: boolean): AnyQuery<Row> =>
   columns.reduce((all, column) => all.orderBy(sql.ref(column), backward ? 'asc' : 'desc'), query);
 
 /**
@@ -452,7 +452,7 @@ export function valuePage(
       const [end, start] = [bound($.valueBelow, $.below), bound($.valueAbove, $.above)];
       return eb.and([...fixed, eb(row, '<', end), eb(row, '>', start), ...(isPresent ? [isPresent] : [])]);
     });
-  return inOrder(bounded, [column, id], backward).limit($.rows);
+  return orderRows(bounded, [column, id], backward).limit($.rows);
 }
 
 /** Redundant, but lowers the planner's row estimate: otherwise it prefers to sort the rows of another index. */
@@ -494,7 +494,7 @@ export function mergeInOrder(
   const pages = combinations.map((values) => db.selectFrom(pageOf(values).as('one')).selectAll('one') as AnyQuery);
   const merged = db.selectFrom(pages.reduce((all, page) => all.unionAll(page)).as('page')).selectAll('page');
   const order = columns.map((column) => `page.${column}`);
-  return inOrder(merged as AnyQuery, order, backward).limit(rows);
+  return orderRows(merged as AnyQuery, order, backward).limit(rows);
 }
 
 /**
@@ -515,7 +515,7 @@ export function mergePages(
   });
   const page = pageOf(Object.fromEntries(several.map(({ name }) => [name, sql.ref(`of_${name}.value`)])));
   const merged = (db.selectFrom(lists) as AnyQuery).crossJoinLateral(page.as('page')).selectAll('page');
-  return inOrder(merged, ['page.id'], backward).limit($.rows);
+  return orderRows(merged, ['page.id'], backward).limit($.rows);
 }
 
 /** A list of one value needs no merging of pages. */
@@ -549,18 +549,18 @@ export function checkCursors(
 }
 
 /** Rows in one order: a list may have several parts, which follow each other. */
-export interface Part<Row extends Ordered = Ordered> {
+export interface PagePart<Row extends Ordered = Ordered> {
   readonly order: Order<KeysetRange, Row>;
   /** One more row than the page has, if there are more. `reached`: the row at which it stopped to look. */
   read(page: PageRequest): Promise<{ readonly rows: Row[]; readonly reached?: Row | undefined }>;
 }
 
 /** Which parts of a list, that follow each other, are read for a page, in the order of filling. */
-export function partsToRead<Part extends { readonly order: Pick<Order, 'accepts'> }>(
-  parts: readonly Part[],
+function partsToRead<Row extends Ordered>(
+  parts: readonly PagePart<Row>[],
   request: PageRequest,
   error: Given<Error>['error'],
-): Part[] {
+): PagePart<Row>[] {
   const orders = parts.map(({ order }) => order);
   checkCursors(orders, request, error);
   const { fromEnd, backward, olderThan, newerThan } = request;
@@ -574,7 +574,7 @@ export function partsToRead<Part extends { readonly order: Pick<Order, 'accepts'
 /** The page of a list whose parts follow each other, in both directions. */
 export async function fillPage<Row extends Ordered>(
   request: PageRequest,
-  parts: readonly Part<Row>[],
+  parts: readonly PagePart<Row>[],
   count: () => Promise<Count>,
   error: Given<Error>['error'],
 ): Promise<Page<Row>> {
@@ -589,7 +589,7 @@ export async function fillPage<Row extends Ordered>(
     if (found.reached && rows.length <= limit && (!isWithin || isWithin(found.reached)))
       reached = order.cursorOf(found.reached);
   }
-  const [first, last] = [parts[0] as Part<Row>, parts.at(-1) as Part<Row>];
+  const [first, last] = [parts[0] as PagePart<Row>, parts.at(-1) as PagePart<Row>];
   return toPage(request, rows, {
     cursorOf: (row) => (hasNoPlace(row) ? last : first).order.cursorOf(row),
     count,

@@ -15,7 +15,6 @@ import {
   byCreation,
   byValue,
   type Created,
-  inOrder,
   type KeysetRange,
   keysetPage,
   lowestId,
@@ -23,6 +22,7 @@ import {
   mergePages,
   type Order,
   type OrderedBy,
+  orderRows,
   type Page,
   pageReader,
   rowsToCount,
@@ -40,13 +40,13 @@ import {
 import type { Form, Reads } from './reads.ts';
 import { searchOf } from './search.ts';
 import {
+  type AnyRow,
   type Caller,
   type Condition,
   emptyView,
   type Given,
   type Listing,
   type RangeNames,
-  type Row,
   type Sorted,
   type Spec,
   type Values,
@@ -123,11 +123,11 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   const readMatches = matchReader(error);
   const isKeyed = (by: readonly string[]) => viewers.length === 0 || viewers.some((viewer) => by.includes(viewer));
   const inKeyOrder = (some: readonly string[]) => allKeys.filter((key) => some.includes(key));
-  const byOf = (some: readonly string[]): Keys => {
+  const nameKeys = (some: readonly string[]): Keys => {
     const keys = inKeyOrder(some);
     return { keys, name: keys.length === 0 ? '' : keys.reduce((all, key) => `${all}_${wordOf(key)}`, 'by') };
   };
-  const eachOf = (counts: readonly (readonly [key: string, count: number])[]): Each => {
+  const nameEach = (counts: readonly (readonly [key: string, count: number])[]): Each => {
     const words = counts.map(([key, count]) => `_${wordOf(key)}${count || ''}`);
     return { counts: new Map(counts), name: words.length === 0 ? '' : `each${words.join('')}` };
   };
@@ -194,11 +194,13 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   ) {
     type Parameters = KeysetRange & ValueRange & Visitor & Values & Record<'scanned' | 'oldest', unknown>;
     const columns = ordered ? ['sorted', 'id'] : ['id'];
-    const usual = [...new Map(sets.map((set) => [byOf(set).name, byOf(set)])).values()].flatMap((by): Keyed[] => {
-      const form = { by, each: eachOf([]), unkeyed: false, sorted, backward: false };
-      const each = several.filter((key) => by.keys.includes(key)).map((key) => [key, ordered ? 2 : 0] as const);
-      return each.length === 0 ? [form] : [form, { ...form, each: eachOf(each) }];
-    });
+    const usual = [...new Map(sets.map((set) => [nameKeys(set).name, nameKeys(set)])).values()].flatMap(
+      (by): Keyed[] => {
+        const form = { by, each: nameEach([]), unkeyed: false, sorted, backward: false };
+        const each = several.filter((key) => by.keys.includes(key)).map((key) => [key, ordered ? 2 : 0] as const);
+        return each.length === 0 ? [form] : [form, { ...form, each: nameEach(each) }];
+      },
+    );
 
     /** Of statements that compare rows with all filters: in other orders, they read them as pages do. */
     const shownForms = what === '' && !ordered ? usual.slice(0, 1) : [];
@@ -231,28 +233,28 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     );
 
     /** Whole rows, `scanned` of them, that are compared with further filters. */
-    const scanOf = ($: Parameters, form: Keyed) => (real: AnyDb) => {
+    const scanRows = ($: Parameters, form: Keyed) => (real: AnyDb) => {
       const range = { ...bounds($), rows: $.scanned as number };
       const pageOf = pageIn($, range, form, () => rowsOf(real, entity.name, name).selectAll(name));
       return mergeInOrder(real, $, typesIn(form.each), columns, form.backward, range.rows, pageOf);
     };
     /** Whole rows, `scanned` of them, with the values of one key, which few have, or with the words of a search. */
-    const gatherOf = ($: Parameters, of: string) => (real: AnyDb) => {
+    const gatherRows = ($: Parameters, of: string) => (real: AnyDb) => {
       const visible = whereVisible(rowsOf(real, entity.name, name).selectAll(name), $);
       const rows = condition ? condition(visible, $) : visible;
       return rows.where(comparisons.selects($, of)).limit($.scanned as number);
     };
-    const readOf = ($: Parameters, of: string, form: Keyed) => (of ? gatherOf($, of) : scanOf($, form));
+    const scanOrGather = ($: Parameters, of: string, form: Keyed) => (of ? gatherRows($, of) : scanRows($, form));
     const found = statements(
       `${name}_find${what && `_${what}`}`,
       (db, $: Parameters, { ranked, ...form }: FoundForm) =>
-        selectMatches(db, spec, scanOf($, form), comparisons.holds($), $, form.backward, columns, ranked),
+        selectMatches(db, spec, scanRows($, form), comparisons.holds($), $, form.backward, columns, ranked),
       shownForms.map((form) => ({ ...form, ranked: false })),
     );
     const counted = statements(
       `${name}_find_count`,
       (db, $: Parameters, { of, ...form }: CountedForm) =>
-        selectMatchCount(db, spec, readOf($, of, form), comparisons.holds($), $),
+        selectMatchCount(db, spec, scanOrGather($, of, form), comparisons.holds($), $),
       [],
     );
     const gathered = statements(
@@ -262,7 +264,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
           ordered
             ? valuePage(rows, $, backward, ordered, `${name}.id`, {})
             : keysetPage(ranked ? rows.select(rankOf(name).as('rank')) : rows, $, backward, `${name}.id`);
-        return selectGathered(db, spec, gatherOf($, of), page, comparisons.holds($), $.scanned);
+        return selectGathered(db, spec, gatherRows($, of), page, comparisons.holds($), $.scanned);
       },
       [],
     );
@@ -273,7 +275,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       `${name}_totals`,
       (db, $: Parameters, { of, ...form }: CountedForm) => {
         const isMatch = sql`${sql.ref(`${name}.id`)} > ${$.oldest}::uuid and ${comparisons.holds($)}`;
-        const all = selectScanned(db, spec, readOf($, of, form))
+        const all = selectScanned(db, spec, scanOrGather($, of, form))
           .select(groups.map((property) => `${name}.${property} as ${property}`))
           .select([
             sql<number>`count(*) filter (where ${isMatch})::int`.as('count'),
@@ -282,17 +284,17 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
           ])
           .groupBy(grouped)
           .$castTo<Total>();
-        return inOrder(all, grouped, true);
+        return orderRows(all, grouped, true);
       },
       spec.totals ? shownForms.map((form) => ({ ...form, of: '' })) : [],
     );
     return { listed, found, counted, gathered, summed };
   }
 
-  const valuesOf = (found: readonly string[], all: Values): Values =>
+  const valuesFor = (found: readonly string[], all: Values): Values =>
     Object.fromEntries(inKeyOrder(found).map((key) => [key, all[key] ?? every[key]]));
-  const combinationsOf = (values: Values) =>
-    Object.values(values).reduce<number>((product, one) => product * (sizeOf(one) || 1), 1);
+  const countCombinations = (values: Values) =>
+    Object.values(values).reduce<number>((product, one) => product * (countValues(one) || 1), 1);
 
   /**
    * The index in the order of a property, or of ids only, that has most of the given keys, of which the first ones select most.
@@ -300,7 +302,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
    * @param mostOfIds combinations of values of its keys, in the order of ids
    */
   function findLead(property: string | null, given: readonly string[], all: Values, mostOfIds: number): Lead {
-    const counts = given.map((key) => `${key}${sizeOf(all[key]) || ''}`);
+    const counts = given.map((key) => `${key}${countValues(all[key]) || ''}`);
     const request = `${property} ${mostOfIds} ${counts}`;
     const known = leads.get(request) ?? chooseLead(property, given, all, mostOfIds);
     if (leads.size < mostLeads) leads.set(request, known);
@@ -316,7 +318,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     const firstLack = (lead: Lead) => given.findIndex((key) => !lead.keys.includes(key));
     const [lead] = [...ofIds, ...ofValues]
       .filter(({ keys }) => keys.every((key) => given.includes(key) || key in every))
-      .filter(({ keys, most }) => combinationsOf(valuesOf(keys, all)) <= most)
+      .filter(({ keys, most }) => countCombinations(valuesFor(keys, all)) <= most)
       .sort(
         (a, b) => lacks(a).length - lacks(b).length || firstLack(b) - firstLack(a) || a.keys.length - b.keys.length,
       );
@@ -327,13 +329,13 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   /** The parameters of a list with these values of keys, and the form of its statement. */
   function keyed(ctx: Caller, keys: Values) {
     const values: Values = Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, singleValue(value)]));
-    const by = byOf(Object.keys(values).filter((key) => values[key] !== undefined));
+    const by = nameKeys(Object.keys(values).filter((key) => values[key] !== undefined));
     const lists = several.filter((key) => Array.isArray(values[key]));
     const unkeyed = viewers.length > 0 && !viewers.some((key) => values[key] === ctx.viewer?.id);
     /** @param isCounted whether the text has a page for each combination of values */
     const formIn = (sorted: string, isCounted: boolean) => ({
       by,
-      each: eachOf(lists.map((key) => [key, isCounted ? sizeOf(values[key]) : 0])),
+      each: nameEach(lists.map((key) => [key, isCounted ? countValues(values[key]) : 0])),
       unkeyed,
       sorted,
     });
@@ -366,7 +368,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   }
 
   /** What of them is compared with further filters; `of`: what another index finds. */
-  const findingsOf = (
+  const toFindings = (
     parts: readonly ListPart[],
     form: ReturnType<typeof keyed>['formIn'],
     { backward, ranked = false }: { readonly backward: boolean; readonly ranked?: boolean },
@@ -374,7 +376,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   ) =>
     parts.map(({ lists, order, sorted }): Finding => {
       const keyed = form(sorted, true);
-      const unkeyed = { ...keyed, by: byOf([]), each: eachOf([]), sorted: '' };
+      const unkeyed = { ...keyed, by: nameKeys([]), each: nameEach([]), sorted: '' };
       return {
         order,
         found: lists.found({ ...keyed, backward, ranked }),
@@ -385,7 +387,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     });
 
   /** What is read for a list with these filters: by which index, and what is compared row by row. Null: nothing matches. */
-  function planOf(ctx: Caller, filter: Values, { sort, ...created }: Sorted, isNewestFirst: boolean) {
+  function makePlan(ctx: Caller, filter: Values, { sort, ...created }: Sorted, isNewestFirst: boolean) {
     if (!newest) throw new Error(`The table of ${name} has no keys, so it has no pages.`);
     const all: Values = { ...filter, ...created };
     if (owner) all[owner] ??= ctx.viewer?.id;
@@ -416,7 +418,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       isServed,
       isRanked,
       parts: partsIn(lead, newest, all),
-      keys: valuesOf(lead.keys, all),
+      keys: valuesFor(lead.keys, all),
       /** Parameters that compare rows with the filters that the index does not have. */
       compare: () => comparisons.values(all, [...lead.keys, ...ends]),
       /** Parameters that compare rows with all filters. */
@@ -430,21 +432,21 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
     ranges: others.map(({ property, from, to }) => ({ property, from, to })),
 
     /** Newest first, or in the order of `sort`, or of a range. The best matches of a search come first, unless it is sorted. */
-    page(ctx: Caller, filter: Values, options: Listing, sorted: Sorted = {}): Promise<Page<Row>> {
+    page(ctx: Caller, filter: Values, options: Listing, sorted: Sorted = {}): Promise<Page<AnyRow>> {
       const { backward, fromEnd } = options.page;
-      const plan = planOf(ctx, filter, sorted, backward === fromEnd);
+      const plan = makePlan(ctx, filter, sorted, backward === fromEnd);
       if (!plan)
-        return Promise.resolve(toPage<Row>(options.page, [], { cursorOf: String, count: async () => toCount(0) }));
+        return Promise.resolve(toPage<AnyRow>(options.page, [], { cursorOf: String, count: async () => toCount(0) }));
       const { parts, keys, isServed } = plan;
       if (isServed) return listPage(parts, ctx, keys, options);
       const { values, formIn } = keyed(ctx, keys);
       const parameters = { ...values, ...plan.compare() };
       if (!plan.isRanked || !search) {
-        const findings = findingsOf(parts, formIn, { backward }, plan.selective);
+        const findings = toFindings(parts, formIn, { backward }, plan.selective);
         return readMatches(ctx, options, findings, parameters, byIds, plan.whole());
       }
       const scans = [false, true].flatMap((back) =>
-        findingsOf(parts, formIn, { backward: back, ranked: true }, plan.selective),
+        toFindings(parts, formIn, { backward: back, ranked: true }, plan.selective),
       );
       return search.page(ctx, { scans, parameters, whole: plan.whole() }, options, sorted);
     },
@@ -454,7 +456,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
      * which none matches so far: a list that is empty is complete.
      */
     async totals(ctx: Caller, filter: Values, created: Created = {}) {
-      const plan = planOf(ctx, filter, created, false);
+      const plan = makePlan(ctx, filter, created, false);
       if (!plan) return { rows: [], isCapped: false };
       const { values, formIn } = keyed(ctx, plan.keys);
       const [{ lists, order, sorted }] = plan.parts as [ListPart];
@@ -501,7 +503,7 @@ const bounds = ({ below, above, valueBelow, valueAbove }: Omit<ValueRange, 'rows
 const isNone = (values: unknown) => Array.isArray(values) && values.length === 0;
 
 /** 0 if it is no list. */
-const sizeOf = (values: unknown): number => (Array.isArray(values) ? values.length : 0);
+const countValues = (values: unknown): number => (Array.isArray(values) ? values.length : 0);
 
 const placeAt = <Place>(toPlace: (value: string | number) => Place, value: unknown): Place | undefined =>
   typeof value === 'string' || typeof value === 'number' ? toPlace(value) : undefined;

@@ -20,7 +20,7 @@ import {
   wholeList,
 } from './keyset.ts';
 import type { Reads } from './reads.ts';
-import type { Caller, Given, Listing, Row, Spec, Values, Version } from './spec.ts';
+import type { AnyRow, Caller, Given, Listing, Spec, Values, Version } from './spec.ts';
 import { asJson, type Queries, statementsOver } from './statements.ts';
 
 /** Accents of the scripts that are also written without them, voicing marks of kana, and what is invisible. */
@@ -207,7 +207,7 @@ export function searchOf({ visible }: Spec, reads: Reads, error: Given<Error>['e
     return (await scan(left)) ?? { matches, reached: place };
   }
 
-  async function page(ctx: Caller, asked: Asked, { page, view }: Listing, created: Created): Promise<Page<Row>> {
+  async function page(ctx: Caller, asked: Asked, { page, view }: Listing, created: Created): Promise<Page<AnyRow>> {
     const { limit, fromEnd, olderThan, newerThan } = page;
     const words = hash('sha256', asked.whole.asked as string, 'base64url').slice(0, 6);
     const [place, other] = [olderThan, newerThan].map((cursor) => cursor && readPlace(cursor, words));

@@ -253,7 +253,7 @@ export interface TableOptions<T, Name extends string, Related, Query, Keys, Seve
 type SearchedText<T> = (keyof T & string) | `${keyof T & string}.${string}`;
 
 /** Values of keys, newest first. A table without `keys` has no pages, so it accepts none. */
-export type Filter<T, Keys, Several, Ranges> = [Keys] extends [readonly (infer Key)[]]
+export type ListFilter<T, Keys, Several, Ranges> = [Keys] extends [readonly (infer Key)[]]
   ? {
       readonly [K in Key & keyof RowOf<T>]?: (K extends Several ? readonly RowOf<T>[K][] : RowOf<T>[K]) | undefined;
     } & RangeFilter<T, Ranges> & { readonly query?: string | undefined }
@@ -399,7 +399,7 @@ export type RowIn<Of extends { read(...args: never[]): Promise<object> }> = Awai
 
 export type Values = Record<string, unknown>;
 /** Of an entity that is known only at run time. */
-export type Row = { id: string };
+export type AnyRow = { id: string };
 export type Condition = (query: AnyQuery, $: Visitor) => AnyQuery;
 
 /** The options of a table as its statements are built from them: the compiler has checked their names. */

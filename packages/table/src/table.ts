@@ -11,8 +11,8 @@ import {
   type Column,
   type EntityClass,
   emptyView,
-  type Filter,
   type Given,
+  type ListFilter,
   plainView,
   type ReadRow,
   type RowOf,
@@ -78,7 +78,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
     ReadRow<T, Related, Query>,
     WritableValues<T> & Pick<RowOf<T>, Inserted>,
     Partial<WritableValues<T> & Pick<RowOf<T>, Updated>>,
-    Filter<T, Keys, Several, Ranges>,
+    ListFilter<T, Keys, Several, Ranges>,
     Failure
   > {
     const defaults = { writes: {}, references: {}, several: [], range: [], every: {}, derived: {} };

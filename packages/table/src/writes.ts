@@ -14,12 +14,12 @@ import {
 import { type Form, pick, type Reads } from './reads.ts';
 import { storeWords, wordsOfRows } from './search.ts';
 import {
+  type AnyRow,
   type AttemptOptions,
   type Caller,
   emptyView,
   type Given,
   type Result,
-  type Row,
   type Spec,
   type Update,
   type Values,
@@ -105,7 +105,7 @@ export function writesOf<Failure extends Error>(
     write: (db: AnyDb, $: P, options: O) => AnyDb,
     forms: readonly O[],
     more?: (options: Form & O) => Pick<Statement<never, unknown>, 'together' | 'ofEach'>,
-  ): (options: Form & O) => Statement<P, Row> {
+  ): (options: Form & O) => Statement<P, AnyRow> {
     if (typeof event === 'string') notes(event);
     return statements(
       `${name}_${what}`,
@@ -173,7 +173,7 @@ export function writesOf<Failure extends Error>(
         return insertWith ? insertWith(inserted, $, written) : inserted;
       },
       [{}],
-      (form: Form) => ({ together: () => insertingTogether?.(form) as Statement<never, Row> }),
+      (form: Form) => ({ together: () => insertingTogether?.(form) as Statement<never, AnyRow> }),
     );
   const updating =
     writes.update &&
@@ -234,8 +234,8 @@ export function writesOf<Failure extends Error>(
 
   async function attempt<Outcome>(
     ctx: Caller,
-    idOrRead: string | (() => Promise<Row>),
-    { ifMatch, view, check }: AttemptOptions<Row>,
+    idOrRead: string | (() => Promise<AnyRow>),
+    { ifMatch, view, check }: AttemptOptions<AnyRow>,
     write: (row: Whole) => Promise<Outcome | null>,
   ): Promise<Outcome> {
     for (let i = 0; i < attempts; i++) {
@@ -248,7 +248,7 @@ export function writesOf<Failure extends Error>(
     throw error('conflict');
   }
 
-  async function readOne(ctx: Caller, id: string, view: View): Promise<Row> {
+  async function readOne(ctx: Caller, id: string, view: View): Promise<AnyRow> {
     const row = await ctx.db.one(read(formOf(view)), { ...reads.visitor(ctx), id });
     if (row === null) throw error('not_found');
     return row;
@@ -275,7 +275,7 @@ export function writesOf<Failure extends Error>(
     attempt,
     update,
 
-    async insert(ctx: Writer, values: Values, view: View): Promise<Row> {
+    async insert(ctx: Writer, values: Values, view: View): Promise<AnyRow> {
       await checkParents(ctx, values);
       const now = notBefore(ctx.now());
       const row = withDerived({ id: newId(now.getTime()), ...values, now: now.toISOString(), viewer: ctx.viewer?.id });
@@ -289,13 +289,13 @@ export function writesOf<Failure extends Error>(
       return async (ctx: Writer, items: readonly Result<Values, Failure>[], view: View) => {
         const now = notBefore(ctx.now());
         const checked = (await checkParentsOfEach(ctx, items)).map((item) =>
-          'error' in item ? item : { value: withDerived({ id: newId(now.getTime()), ...item.value }) as Row },
+          'error' in item ? item : { value: withDerived({ id: newId(now.getTime()), ...item.value }) as AnyRow },
         );
         const rows = checked.flatMap((item) => ('value' in item ? [item.value] : []));
         const given = { rows, now: now.toISOString(), viewer: ctx.viewer?.id };
         const inserted = rows.length === 0 ? [] : await ctx.db.all(insertMany(formOf(view)), given).catch(explain);
         const byId = new Map(inserted.map((row) => [row.id, row]));
-        return checked.map((item): Result<Row, Failure> => {
+        return checked.map((item): Result<AnyRow, Failure> => {
           if ('error' in item) return item;
           const value = byId.get(item.value.id);
           return value ? { value } : { error: takenError() };
@@ -307,9 +307,9 @@ export function writesOf<Failure extends Error>(
       ctx: Caller,
       id: string,
       decide: (row: Whole) => Values,
-      { view, event, found, ...options }: AttemptOptions<Row> & Update,
-    ): Promise<Row> {
-      return attempt<Row>(ctx, id, { ...options, view: { ...view, only: null } }, async (row) => {
+      { view, event, found, ...options }: AttemptOptions<AnyRow> & Update,
+    ): Promise<AnyRow> {
+      return attempt<AnyRow>(ctx, id, { ...options, view: { ...view, only: null } }, async (row) => {
         const changes = decide(row);
         if (isDeepStrictEqual({ ...row, ...changes }, row)) return pick(row, view.only);
         return update(ctx, row, changes, { view, event, ...(found && { found }) });
@@ -319,8 +319,8 @@ export function writesOf<Failure extends Error>(
     remove(
       ctx: Caller,
       id: string,
-      { reads = emptyView, ...options }: Omit<AttemptOptions<Row>, 'view'> & { reads?: View },
-    ): Promise<Row> {
+      { reads = emptyView, ...options }: Omit<AttemptOptions<AnyRow>, 'view'> & { reads?: View },
+    ): Promise<AnyRow> {
       return attempt(ctx, id, { ...options, view: reads }, ({ id, version }) =>
         ctx.db.one(require(deleting, 'delete'), { id, version }).catch((failure) => {
           throw isForeignKeyViolation(failure) ? error('in_use') : failure;
@@ -333,7 +333,7 @@ export function writesOf<Failure extends Error>(
       event: string,
       write: (db: AnyDb, $: P, options: Options) => AnyDb,
       forms: readonly Options[] = [{}],
-    ): (view: View, options?: Options) => Statement<P, Row> {
+    ): (view: View, options?: Options) => Statement<P, AnyRow> {
       const written = writing(what, event, write, forms);
       return (view, options = {}) => written({ ...formOf(view), ...options });
     },
