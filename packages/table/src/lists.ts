@@ -234,7 +234,8 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
 
     /** Whole rows, `scanned` of them, that are compared with further filters. */
     const scanRows = ($: Parameters, form: Keyed) => (real: AnyDb) => {
-      const range = { ...bounds($), rows: $.scanned as number };
+      const { below, above, valueBelow, valueAbove } = $;
+      const range = { below, above, valueBelow, valueAbove, rows: $.scanned as number };
       const pageOf = pageIn($, range, form, () => rowsOf(real, entity.name, name).selectAll(name));
       return mergeInOrder(real, $, typesIn(form.each), columns, form.backward, range.rows, pageOf);
     };
@@ -304,12 +305,8 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   function findLead(property: string | null, given: readonly string[], all: Values, mostOfIds: number): Lead {
     const counts = given.map((key) => `${key}${countValues(all[key]) || ''}`);
     const request = `${property} ${mostOfIds} ${counts}`;
-    const known = leads.get(request) ?? chooseLead(property, given, all, mostOfIds);
-    if (leads.size < mostLeads) leads.set(request, known);
-    return known;
-  }
-
-  function chooseLead(property: string | null, given: readonly string[], all: Values, mostOfIds: number): Lead {
+    const known = leads.get(request);
+    if (known) return known;
     const range = ranges.find((one) => one.property === property) ?? null;
     const ofIds =
       property === byTime || property === null ? byId.map((keys) => ({ keys, range: null, most: mostOfIds })) : [];
@@ -323,6 +320,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
         (a, b) => lacks(a).length - lacks(b).length || firstLack(b) - firstLack(a) || a.keys.length - b.keys.length,
       );
     if (!lead) throw new Error(`The table of ${name} has no index in the order of ${property} with ${given.join()}.`);
+    if (leads.size < mostLeads) leads.set(request, lead);
     return lead;
   }
 
@@ -492,13 +490,6 @@ interface Total extends Values {
   readonly sum: string | null;
   readonly scanned: number;
 }
-
-const bounds = ({ below, above, valueBelow, valueAbove }: Omit<ValueRange, 'rows'>) => ({
-  below,
-  above,
-  valueBelow,
-  valueAbove,
-});
 
 const isNone = (values: unknown) => Array.isArray(values) && values.length === 0;
 

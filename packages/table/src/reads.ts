@@ -181,13 +181,12 @@ export function pick<Row extends object>(row: Row, only: readonly string[] | nul
   return Object.fromEntries(Object.entries(row).filter(([property]) => isShown(property))) as Row;
 }
 
-type ByIds = (ctx: Caller, ids: readonly string[], view: View) => Promise<({ readonly id: string } | null)[]>;
 interface Parents {
-  readonly byIds: ByIds;
+  readonly byIds: Reads['byIds'];
   /** Everyone sees each row, so the foreign key finds out whether it exists. */
   readonly isOpen: boolean;
 }
-type Parent = { readonly property: string; readonly parents: Parents };
+type Parent = Parents & { readonly property: string };
 
 /** The rows that a row belongs to: an id of one that the viewer does not see is `unknown_parent`, like an id of none. */
 export function relationsOf<Failure extends Error>(
@@ -201,33 +200,30 @@ export function relationsOf<Failure extends Error>(
     const all = () =>
       (known ??= readParents(entity).map(({ property, parent }) => {
         const parents = tables.get(parent);
-        if (parents) return { property, parents };
+        if (parents) return { property, ...parents };
         throw new Error(`${entity.name} belongs to ${parent.name}, which needs a table: table(${parent.name}, …).`);
       }));
 
     async function checkIn<Item extends Result<Values, Failure>>(
-      { property, parents }: Parent,
+      { property, byIds, isOpen }: Parent,
       ctx: Writer,
       items: readonly Item[],
     ): Promise<readonly (Item | { error: Failure })[]> {
       const { viewer = null } = ctx;
       // A job has no viewer.
-      if (!viewer && !parents.isOpen) return items;
+      if (!viewer && !isOpen) return items;
       const idIn = (item: Item) => ('value' in item ? item.value[property] : null);
       const ids = [...new Set(items.flatMap((item) => idIn(item) ?? []))].map(String);
-      const rows = ids.length > 0 ? await parents.byIds({ ...ctx, viewer }, ids, emptyView) : [];
-      const found = new Set<unknown>(rows.map((row) => row?.id));
-      return items.map((item) => {
-        const id = idIn(item);
-        return !id || found.has(id) ? item : { error: error('unknown_parent', property) };
-      });
+      const found: ReadonlyMap<unknown, object> = await byIds({ ...ctx, viewer }, ids, emptyView);
+      const isFound = (id: unknown) => !id || found.has(id);
+      return items.map((item) => (isFound(idIn(item)) ? item : { error: error('unknown_parent', property) }));
     }
 
     return {
       /** @param row of which `values` are changes: what it has already may be out of sight since */
       async checkParents(ctx: Writer, values: Values, row: Values = {}): Promise<void> {
         for (const parent of all()) {
-          if (parent.parents.isOpen || values[parent.property] === idOf(row[parent.property])) continue;
+          if (parent.isOpen || values[parent.property] === idOf(row[parent.property])) continue;
           const [checked] = await checkIn(parent, ctx, [{ value: values }]);
           if (checked && 'error' in checked) throw checked.error;
         }
@@ -245,7 +241,7 @@ export function relationsOf<Failure extends Error>(
   return {
     parentsOf,
     /** The first table of a class is that of its resource. */
-    register({ entity, visible, listed }: Spec, byIds: ByIds): void {
+    register({ entity, visible, listed }: Spec, { byIds }: Reads): void {
       if (!tables.has(entity)) tables.set(entity, { byIds, isOpen: visible === 'everyone' && !listed });
     },
   };

@@ -108,8 +108,6 @@ export function wordsOfRows({ entity, name, search, visible }: Spec) {
   };
 }
 
-/** The order of what is found: the newest ones by how well they match, then the others by time. */
-const rankedAtMost = gatheredAtMost;
 /** The newest rows are read one by one, which finds common words; then those that the index of words has, if they are few. */
 const newestFirst = 1_000;
 /** Of fewer among the newest rows it is chance how many there are in all. */
@@ -195,14 +193,14 @@ export function searchOf({ visible }: Spec, reads: Reads, error: Given<Error>['e
     const few = await scan(newestFirst);
     if (few) return few;
     let left = most - newestFirst;
-    if (gathered && isWhole && expected <= rankedAtMost) {
-      const values = { ...whole, below, above, rows: wanted, scanned: rankedAtMost + 1 };
-      const all = await gatherAtMost(db, gathered, values, rankedAtMost);
+    if (gathered && isWhole && expected <= gatheredAtMost) {
+      const values = { ...whole, below, above, rows: wanted, scanned: gatheredAtMost + 1 };
+      const all = await gatherAtMost(db, gathered, values, gatheredAtMost);
       if (all) {
         const found = all.map(({ id, rank = null }) => ({ id, rank }));
         return { matches: found, reached: found.length === wanted ? (found.at(-1)?.id ?? null) : null };
       }
-      left -= rankedAtMost + 1;
+      left -= gatheredAtMost + 1;
     }
     return (await scan(left)) ?? { matches, reached: place };
   }
@@ -222,7 +220,7 @@ export function searchOf({ visible }: Spec, reads: Reads, error: Given<Error>['e
       const below = known ? least(whole.below, next(known.newest, 1n)) : whole.below;
       const above = known ? greatest(whole.above, next(known.oldest, -1n)) : whole.above;
       const isWhole = !known || known.oldest === lowestId;
-      return find(ctx, asked, { below, above, isWhole }, rankedAtMost, readToRank);
+      return find(ctx, asked, { below, above, isWhole }, gatheredAtMost, readToRank);
     };
     const first = known ? null : await rank();
     const [newest, oldest] = known

@@ -95,7 +95,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
       const byId = await reads.byIds(ctx, ids, view);
       return ids.map((id) => byId.get(id) ?? null);
     };
-    register(spec, byIds);
+    register(spec, reads);
     const isSeenByAll = spec.visible === 'everyone' && !spec.listed;
     const seen = (db: AnyDb, $: Visitor) => reads.listed(rowsOf(db, entity.name, name).select(`${name}.id`), $);
 
