@@ -13,7 +13,7 @@ interface ConnectionSteps {
   /** Throws to try again later. */
   create(): Client;
   /** Runs on each new connection before it is used. */
-  prepare(client: Client): Promise<unknown> | undefined;
+  prepare(client: Client): Promise<unknown>;
   onOpen(): void;
   onLost(error: Error): void;
 }

@@ -26,8 +26,8 @@ export async function runTransaction<T>(
 class Transaction {
   readonly #pool: FairPool;
   readonly #last: [statement: PreparedStatement, values: unknown[]][] = [];
-  #client: Promise<PoolClient> | undefined;
-  #begun: Promise<unknown> | undefined;
+  #client?: Promise<PoolClient>;
+  #begun?: Promise<unknown>;
 
   constructor(pool: FairPool) {
     this.#pool = pool;

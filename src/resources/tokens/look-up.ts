@@ -205,7 +205,7 @@ export class TokenUses {
   /** Token to milliseconds since the epoch */
   #pending = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> | undefined;
+  #writing?: Promise<void>;
 
   constructor(
     private readonly db: Queries,

@@ -77,7 +77,7 @@ class Edge {
 @ObjectType()
 export class Connection {
   readonly nodes: Node[];
-  #count: Promise<Count> | undefined;
+  #count?: Promise<Count>;
 
   constructor(readonly page: Page<Node>) {
     this.nodes = page.items;

@@ -238,7 +238,7 @@ const timeout = 1_000;
 export class SharedWindows {
   #changed: Window[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #settling: Promise<void> | undefined;
+  #settling?: Promise<void>;
   #isUnavailable = false;
 
   constructor(
