@@ -5,8 +5,6 @@ import {
   type Count,
   countedAtMost,
   fillPage,
-  firstIdOf,
-  highestId,
   lowestId,
   type Order,
   type Ordered,
@@ -16,8 +14,6 @@ import {
   placeBefore,
   readAtMost,
   rowsToCount,
-  second,
-  timeOf,
   type ValueType,
   wholeList,
 } from './keyset.ts';
@@ -73,30 +69,23 @@ export function comparisonsOf(
 
     /** @param served the arguments that the index has already */
     values(given: Values, served: readonly string[] = []): Values {
-      const unserved = (argument: string) => (served.includes(argument) ? undefined : given[argument]);
-      const ids = byCreation({ createdAfter: unserved('createdAfter') as string | undefined });
-      const before = unserved('createdBefore') as string | undefined;
+      const left = { ...given };
+      for (const argument of served) delete left[argument];
       const endOf = (argument: string, place: ValueType['first']) => {
-        const value = unserved(argument) as string | number | undefined;
+        const value = left[argument] as string | number | undefined;
         return [argument, value === undefined ? null : place(value).value];
       };
+      const created = byCreation(left);
       return {
-        ...Object.fromEntries(
-          keys.map((key) => {
-            const value = unserved(key);
-            return [ofKey(key), value === undefined ? null : [value].flat()];
-          }),
-        ),
+        ...Object.fromEntries(keys.map((key) => [ofKey(key), left[key] === undefined ? null : [left[key]].flat()])),
         ...Object.fromEntries(ranges.flatMap(({ from, to, type }) => [endOf(from, type.first), endOf(to, type.last)])),
-        idsAbove: ids.oldest,
-        idsBelow: before === undefined ? highestId : firstIdOf(timeOf(before) + second),
+        idsAbove: created.oldest,
+        idsBelow: created.range(wholeList, 0).below,
         asked: given.asked ?? null,
       };
     },
   };
 }
-
-export type Comparisons = ReturnType<typeof comparisonsOf>;
 
 type Aliased = { readonly entity: EntityClass<object>; readonly name: string };
 

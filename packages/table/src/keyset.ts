@@ -244,7 +244,6 @@ interface Place {
 }
 
 const alphabetically = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const exactly = (value: string | number): Omit<Place, 'id'> => ({ value: `${value}` });
 const timeAt = (timestamp: string | number, later = 0): Place => ({
   value: toMicroseconds(timeOf(`${timestamp}`) + later, '000'),
   id: lowestId,
@@ -255,8 +254,8 @@ const toMicroseconds = (time: number, rest: string) =>
 
 const asText: Pick<ValueType, 'select' | 'first' | 'last' | 'lastId'> = {
   select: (column) => sql<string>`${sql.ref(column)}::text`,
-  first: (value) => ({ ...exactly(value), id: lowestId }),
-  last: (value) => ({ ...exactly(value), id: highestId }),
+  first: (value) => ({ value: `${value}`, id: lowestId }),
+  last: (value) => ({ value: `${value}`, id: highestId }),
   lastId: highestId,
 };
 

@@ -57,8 +57,6 @@ import { type AnyDb, type AnyQuery, type Keys, type Named, rowsOf, statementsOve
 const { statements } = statementsOver();
 
 const byTime = 'createdAt';
-/** By the times in ids, unless an index has the column. */
-const creation = ['createdAfter', 'createdBefore'];
 
 /** A column by whose values pages can be filtered and ordered. */
 interface Range extends RangeNames {
@@ -408,7 +406,7 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
       (isByTime || (created.createdAfter ?? created.createdBefore) === undefined);
     // Of several values in the order of ids, each would be read up to the bound: they are compared.
     const lead = isServed ? serving : find(1);
-    const ends = isByTime ? creation : lead.range ? [lead.range.from, lead.range.to] : [];
+    const ends = isByTime ? ['createdAfter', 'createdBefore'] : lead.range ? [lead.range.from, lead.range.to] : [];
     const isSelective = (key: string) => selective.has(key) && !lead.keys.includes(key);
     return {
       /** What few rows have, although the index that is read does not have it. */

@@ -142,6 +142,8 @@ export function readsOf(spec: Spec, record: Given<Error>['record']) {
     own,
     elsewhere,
     viewers,
+    /** Everyone sees each row, so that a foreign key finds out whether it exists. */
+    isOpen: visible === 'everyone' && !spec.listed,
     visitor,
     formOf,
     wholeForm,
@@ -181,11 +183,7 @@ export function pick<Row extends object>(row: Row, only: readonly string[] | nul
   return Object.fromEntries(Object.entries(row).filter(([property]) => isShown(property))) as Row;
 }
 
-interface Parents {
-  readonly byIds: Reads['byIds'];
-  /** Everyone sees each row, so the foreign key finds out whether it exists. */
-  readonly isOpen: boolean;
-}
+type Parents = Pick<Reads, 'byIds' | 'isOpen'>;
 type Parent = Parents & { readonly property: string };
 
 /** The rows that a row belongs to: an id of one that the viewer does not see is `unknown_parent`, like an id of none. */
@@ -200,7 +198,7 @@ export function relationsOf<Failure extends Error>(
     const all = () =>
       (known ??= readParents(entity).map(({ property, parent }) => {
         const parents = tables.get(parent);
-        if (parents) return { property, ...parents };
+        if (parents) return { property, byIds: parents.byIds, isOpen: parents.isOpen };
         throw new Error(`${entity.name} belongs to ${parent.name}, which needs a table: table(${parent.name}, …).`);
       }));
 
@@ -241,8 +239,8 @@ export function relationsOf<Failure extends Error>(
   return {
     parentsOf,
     /** The first table of a class is that of its resource. */
-    register({ entity, visible, listed }: Spec, { byIds }: Reads): void {
-      if (!tables.has(entity)) tables.set(entity, { byIds, isOpen: visible === 'everyone' && !listed });
+    register({ entity }: Spec, reads: Reads): void {
+      if (!tables.has(entity)) tables.set(entity, reads);
     },
   };
 }

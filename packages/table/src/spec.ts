@@ -290,13 +290,7 @@ export interface AttemptOptions<Row> {
   check?(row: Row): void;
 }
 
-/** Rows that are read without a view have all fields. */
-interface ReadOne<Row> {
-  (ctx: Caller, id: string): Promise<Row & Required<Row>>;
-  (ctx: Caller, id: string, view: View): Promise<Row>;
-}
-
-/** In the order of `ids`; null for those that are not visible or not listed. */
+/** Rows that are read without a view have all fields. In the order of `ids`; null for those that are not visible or not listed. */
 interface ReadMany<Row> {
   (ctx: Caller, ids: readonly string[], view: View): Promise<(Row | null)[]>;
   (ctx: Caller, ids: readonly string[]): Promise<((Row & Required<Row>) | null)[]>;
@@ -323,7 +317,7 @@ export interface Table<T, Name extends string, Row, New, Changes, Filtered, Fail
   readonly entity: EntityClass<T>;
   /** Null: everyone sees all rows. */
   readonly seen: Seen | null;
-  read: ReadOne<Row>;
+  read(ctx: Caller, id: string, view?: View): Promise<Row>;
   byIds: ReadMany<Row>;
   /** The types of events that its statements record. */
   readonly events: ReadonlySet<string>;

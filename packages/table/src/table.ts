@@ -96,7 +96,6 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
       return ids.map((id) => byId.get(id) ?? null);
     };
     register(spec, reads);
-    const isSeenByAll = spec.visible === 'everyone' && !spec.listed;
     const seen = (db: AnyDb, $: Visitor) => reads.listed(rowsOf(db, entity.name, name).select(`${name}.id`), $);
 
     const { declare: _, ...lists } = listsOf(spec, reads, given.error);
@@ -104,8 +103,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
       ...lists,
       ...writes,
       entity,
-      seen: isSeenByAll ? null : seen,
-      read: (ctx: Caller, id: string, view: View = plainView) => writes.read(ctx, id, view),
+      seen: reads.isOpen ? null : seen,
       byIds,
       recorded: reads.recorded,
       search: spec.search,

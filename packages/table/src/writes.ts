@@ -19,6 +19,7 @@ import {
   type Caller,
   emptyView,
   type Given,
+  plainView,
   type Result,
   type Spec,
   type Update,
@@ -248,7 +249,7 @@ export function writesOf<Failure extends Error>(
     throw error('conflict');
   }
 
-  async function readOne(ctx: Caller, id: string, view: View): Promise<AnyRow> {
+  async function readOne(ctx: Caller, id: string, view: View = plainView): Promise<AnyRow> {
     const row = await ctx.db.one(read(formOf(view)), { ...reads.visitor(ctx), id });
     if (row === null) throw error('not_found');
     return row;
