@@ -17,17 +17,17 @@ export const searched = 'searched';
 type AnyClass = EntityClass<object>;
 type StoredProperty = EntityProperty & { columnType?: string };
 
-const metadataOf = (entity: AnyClass): EntityMetadata =>
+const readMetadata = (entity: AnyClass): EntityMetadata =>
   Reflect.get(entity, MetadataStorage.META_SYMBOL) as EntityMetadata;
 
-export const tableOf = (entity: AnyClass): string => metadataOf(entity).tableName;
+export const tableOf = (entity: AnyClass): string => readMetadata(entity).tableName;
 
 /** Properties of the class and of those that it extends. */
-function propertiesOf(entity: AnyClass): Map<string, StoredProperty> {
+function readProperties(entity: AnyClass): Map<string, StoredProperty> {
   const all = new Map<string, StoredProperty>();
   for (let type: AnyClass = entity; type !== Function.prototype; type = Object.getPrototypeOf(type)) {
     if (!Object.hasOwn(type, MetadataStorage.META_SYMBOL)) continue;
-    for (const [name, property] of Object.entries<StoredProperty>(metadataOf(type).properties)) {
+    for (const [name, property] of Object.entries<StoredProperty>(readMetadata(type).properties)) {
       if (!all.has(name)) all.set(name, property);
     }
   }
@@ -36,7 +36,7 @@ function propertiesOf(entity: AnyClass): Map<string, StoredProperty> {
 
 /** Without formulas, which statements cannot use. */
 const columnsOfClass = (entity: AnyClass): Map<string, StoredProperty> =>
-  new Map([...propertiesOf(entity)].filter(([, { formula }]) => !formula));
+  new Map([...readProperties(entity)].filter(([, { formula }]) => !formula));
 
 export const hasColumn = (entity: AnyClass, property: string): boolean => columnsOfClass(entity).has(property);
 
@@ -47,15 +47,15 @@ const relatedClass = (property: EntityProperty): AnyClass => property.entity() a
 
 /** The columns of each index and of each unique constraint, by their properties. */
 export function indexesOf(entity: AnyClass): string[][] {
-  const { indexes = [], uniques = [] } = metadataOf(entity);
-  const named = [...propertiesOf(entity)].flatMap(([name, { index, unique }]) => (index || unique ? [[name]] : []));
+  const { indexes = [], uniques = [] } = readMetadata(entity);
+  const named = [...readProperties(entity)].flatMap(([name, { index, unique }]) => (index || unique ? [[name]] : []));
   return [...named, ...[...indexes, ...uniques].map(({ properties = [] }) => [properties].flat())];
 }
 
 /** The properties of each unique constraint; some hold for a part of the rows only. */
 export function uniquesOf(entity: AnyClass, isWhole = false): string[][] {
-  const named = [...propertiesOf(entity)].flatMap(([name, { unique }]) => (unique ? [[name]] : []));
-  const all = (metadataOf(entity).uniques ?? []).filter((one) => !isWhole || !('where' in one));
+  const named = [...readProperties(entity)].flatMap(([name, { unique }]) => (unique ? [[name]] : []));
+  const all = (readMetadata(entity).uniques ?? []).filter((one) => !isWhole || !('where' in one));
   return [...named, ...all.map(({ properties = [] }) => [properties].flat())];
 }
 
@@ -72,7 +72,7 @@ const renamed: Readonly<Record<string, string>> = { double: 'double precision', 
 
 /** The type of a column in PostgreSQL, or one that is assigned to it. */
 export function columnTypeOf(entity: AnyClass, property: string): string {
-  const declared = propertiesOf(entity).get(property);
+  const declared = readProperties(entity).get(property);
   if (!declared) return 'text';
   const { kind, columnType } = declared;
   const type: unknown = declared.type;
@@ -110,13 +110,13 @@ export function selectField(alias: string, { property, parts }: StoredField, isR
   return parts.map((part) => `${alias}.${property}_${part} as ${property}__${part}`);
 }
 
-const partOf = (value: unknown, part: string): unknown => Object(value)[part] ?? null;
+const getPart = (value: unknown, part: string): unknown => Object(value)[part] ?? null;
 
 /** The columns that store a value, and its parameters. */
 export function storeField({ property, kind, parts }: StoredField, $: Values): [string, unknown][] {
   if (kind === 'json') return [[property, asJson($[property])]];
   if (kind !== 'embedded') return [[property, $[property]]];
-  return parts.map((part) => [`${property}_${part}`, new Param(property, (value) => partOf(value, part))]);
+  return parts.map((part) => [`${property}_${part}`, new Param(property, (value) => getPart(value, part))]);
 }
 
 /**
@@ -199,11 +199,11 @@ export function storage(fieldsOf: (entity: AnyClass) => readonly Field[]) {
       const type = kind === 'json' ? 'json' : columnTypeOf(entity, property);
       return [{ name: property, type, valueIn: (row) => row[property] }];
     }
-    const embedded = relatedClass(propertiesOf(entity).get(property) as StoredProperty);
+    const embedded = relatedClass(readProperties(entity).get(property) as StoredProperty);
     return parts.map((part) => ({
       name: `${property}_${part}`,
       type: columnTypeOf(embedded, part),
-      valueIn: (row) => partOf(row[property], part),
+      valueIn: (row) => getPart(row[property], part),
     }));
   }
 

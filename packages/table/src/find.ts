@@ -24,7 +24,7 @@ import { type AnyDb, type AnyQuery, Param, type Queries, rowsOf, type Statement,
 export const bySearch = 'asked';
 
 /** Filters of a list that its index does not have: its rows are compared with them one by one. */
-export function comparisonsOf(
+export function openComparisons(
   { entity, name, search }: Spec,
   keys: readonly string[],
   ranges: readonly (RangeNames & { readonly type: ValueType })[],

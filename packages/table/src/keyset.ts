@@ -6,12 +6,12 @@ import { type AnyDb, type AnyQuery, type Statement, statementName } from './stat
 export const lowestId = '00000000-0000-0000-0000-000000000000';
 export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-export const firstIdOf = (time: number): string => edgeOf(Math.max(time, 0), '0');
+export const firstIdOf = (time: number): string => toEdge(Math.max(time, 0), '0');
 
 /** Higher than all ids before this millisecond. */
-const lastIdBefore = (time: number): string => (time <= 0 ? lowestId : edgeOf(time - 1, 'f'));
+const lastIdBefore = (time: number): string => (time <= 0 ? lowestId : toEdge(time - 1, 'f'));
 
-function edgeOf(time: number, rest: '0' | 'f'): string {
+function toEdge(time: number, rest: '0' | 'f'): string {
   const hex = time.toString(16).padStart(12, '0');
   const four = rest.repeat(4);
   return `${hex.slice(0, 8)}-${hex.slice(8)}-${four}-${four}-${rest.repeat(12)}`;
@@ -109,18 +109,18 @@ export interface CursorPosition {
   readonly value: string | null;
 }
 
-const hexOf = (id: string) => id.replaceAll('-', '');
+const toHex = (id: string) => id.replaceAll('-', '');
 const idOf = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 export const nextId = (id: string, by: 1n | -1n): string =>
-  idOf((BigInt(`0x${hexOf(id)}`) + by).toString(16).padStart(32, '0'));
+  idOf((BigInt(`0x${toHex(id)}`) + by).toString(16).padStart(32, '0'));
 const encode = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
 
-export const encodeCursor = (id: string): string => encode(hexOf(id));
+export const encodeCursor = (id: string): string => encode(toHex(id));
 
 /** The 8 bytes of a time and the 16 of an id, in base64url. */
 export const encodeTime = (id: string, microseconds: string): string =>
-  encode(BigInt(microseconds).toString(16).padStart(16, '0') + hexOf(id));
+  encode(BigInt(microseconds).toString(16).padStart(16, '0') + toHex(id));
 
 export function encodePosition({ id, value }: CursorPosition): string {
   if (value === null) return encodeCursor(id);
@@ -319,7 +319,7 @@ const encodePlace = (name: string, id: string, value: string | null): string =>
 /** Undefined if it is of another order; without a value if it is of a row without one. */
 function readPlace(name: string, type: ValueType, { id, value }: CursorPosition): Partial<Place> | undefined {
   if (value === null) {
-    const time = Number.parseInt(hexOf(id).slice(0, 12), 16);
+    const time = Number.parseInt(toHex(id).slice(0, 12), 16);
     return name === created ? { id, value: toMicroseconds(time, '000') } : undefined;
   }
   const [, of = changed, text = value] = /^(\w+)=(.*)$/.exec(value) ?? [];
@@ -563,10 +563,10 @@ function partsToRead<Row extends Ordered>(
   const orders = parts.map(({ order }) => order);
   checkCursors(orders, request, error);
   const { fromEnd, backward, olderThan, newerThan } = request;
-  const partOf = (place: CursorPosition | null, end: number) =>
+  const getPart = (place: CursorPosition | null, end: number) =>
     place ? orders.findIndex(({ accepts }) => accepts(place)) : end;
   const [after, before] = backward === fromEnd ? [olderThan, newerThan] : [newerThan, olderThan];
-  const between = parts.slice(partOf(after, 0), partOf(before, parts.length - 1) + 1);
+  const between = parts.slice(getPart(after, 0), getPart(before, parts.length - 1) + 1);
   return fromEnd ? between.reverse() : between;
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { columnTypeOf, indexesOf, isNullable, typed, uniquesOf } from './fields.ts';
 import {
   bySearch,
-  comparisonsOf,
   type Finding,
   matchReader,
+  openComparisons,
   rankOf,
   selectGathered,
   selectMatchCount,
@@ -38,7 +38,7 @@ import {
   withoutValue,
 } from './keyset.ts';
 import type { Form, Reads } from './reads.ts';
-import { searchOf } from './search.ts';
+import { openSearch } from './search.ts';
 import {
   type AnyRow,
   type Caller,
@@ -88,7 +88,7 @@ type FoundForm = Keyed & { readonly ranked: boolean };
 type CountedForm = Keyed & { readonly of: string };
 type GatheredForm = Pick<CountedForm & FoundForm, 'of' | 'sorted' | 'backward' | 'ranked'>;
 
-type Lists = ReturnType<ReturnType<typeof listsOf>['declare']>;
+type Lists = ReturnType<ReturnType<typeof openLists>['declare']>;
 
 /** The keys of the index that is read, and the column of the order after them, if it is not that of ids. */
 interface Lead {
@@ -112,7 +112,7 @@ const mostLeads = 500;
 const wordOf = (key: string) => key.replaceAll('_', '.');
 
 /** The lists of a table, newest first or in the order of a column. */
-export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) {
+export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']) {
   const { entity, name, keys = [], several, every } = spec;
   const { viewers, wholeForm, select, whereVisible, formOf, visitor, byIds } = reads;
   const allKeys = [...viewers.filter((property) => !keys.includes(property)), ...keys];
@@ -142,10 +142,10 @@ export function listsOf(spec: Spec, reads: Reads, error: Given<Error>['error']) 
   const others = ranges.filter(({ property }) => property !== byTime);
   /** Keys of which each value is in one row. */
   const selective = new Set(unique.flat().filter((key) => !(key in every) && !viewers.includes(key)));
-  const comparisons = comparisonsOf(spec, allKeys, others);
+  const comparisons = openComparisons(spec, allKeys, others);
   const newest = spec.keys && declare('', spec.listed, byId);
   const leads = new Map<string, Lead>();
-  const search = spec.search && newest && searchOf(spec, reads, error);
+  const search = spec.search && newest && openSearch(spec, reads, error);
 
   function rangeOf(property: string): Range {
     const [, point] = /^(.+)(?:At|On)$/.exec(property) ?? [];

@@ -32,7 +32,7 @@ export type Form = {
 export const emptyForm: Form = { only: [], without: null, joined: { keys: [], name: '', asReferences: false } };
 
 /** What the statements of a table select, under which conditions, and the events they record. */
-export function readsOf(spec: Spec, record: Given<Error>['record']) {
+export function openReads(spec: Spec, record: Given<Error>['record']) {
   const { entity, name, visible, fields } = spec;
   const properties = fields.map(({ property }) => property);
   const always = ['id', 'version'].filter((property) => properties.includes(property));
@@ -174,7 +174,7 @@ export async function inTurns<Row>(
   return rows;
 }
 
-export type Reads = ReturnType<typeof readsOf>;
+export type Reads = ReturnType<typeof openReads>;
 
 /** The properties of a whole row that a view has. */
 export function pick<Row extends object>(row: Row, only: readonly string[] | null): Row {
@@ -187,13 +187,13 @@ type Parents = Pick<Reads, 'byIds' | 'isOpen'>;
 type Parent = Parents & { readonly property: string };
 
 /** The rows that a row belongs to: an id of one that the viewer does not see is `unknown_parent`, like an id of none. */
-export function relationsOf<Failure extends Error>(
+export function openRelations<Failure extends Error>(
   readParents: (entity: EntityClass<object>) => { property: string; parent: EntityClass<object> }[],
   error: Given<Failure>['error'],
 ) {
   const tables = new Map<EntityClass<object>, Parents>();
 
-  function parentsOf({ entity }: Spec) {
+  function openParents({ entity }: Spec) {
     let known: readonly Parent[];
     const all = () =>
       (known ??= readParents(entity).map(({ property, parent }) => {
@@ -237,7 +237,7 @@ export function relationsOf<Failure extends Error>(
   }
 
   return {
-    parentsOf,
+    openParents,
     /** The first table of a class is that of its resource. */
     register({ entity }: Spec, reads: Reads): void {
       if (!tables.has(entity)) tables.set(entity, reads);

@@ -55,7 +55,7 @@ const bytesAtMost = 900_000;
 const placesOfWord = 4;
 
 /** A tsvector: the words of texts, of which the first counts most, for each of those who may find them. */
-function vectorOf(texts: readonly string[], audience: readonly string[]): string {
+function joinWords(texts: readonly string[], audience: readonly string[]): string {
   const found: string[] = [];
   const known = new Map<string, { readonly index: number; places: number }>();
   let [place, bytes] = [0, 0];
@@ -101,7 +101,7 @@ export function wordsOfRows({ entity, name, search, visible }: Spec) {
     /** The properties that have the texts. */
     properties: search.map((path) => path.split('.', 1)[0] as string),
     of: (values: Values): string =>
-      vectorOf(
+      joinWords(
         search.map((path) => `${valueAt(values, path) ?? ''}`),
         viewers.length === 0 ? [''] : [...new Set(viewers.map((viewer) => ownWords(idOf(values[viewer]))))],
       ),
@@ -154,7 +154,7 @@ interface Asked {
   readonly whole: Values;
 }
 
-export function searchOf({ visible }: Spec, reads: Reads, error: Given<Error>['error']) {
+export function openSearch({ visible }: Spec, reads: Reads, error: Given<Error>['error']) {
   const [viewer] = typeof visible === 'object' ? visible : [];
 
   /**
@@ -307,7 +307,7 @@ function readPlace({ id, value }: CursorPosition, words: string): Place | null {
 /** Rows of before are filled a few at a time, while others read and write: of long texts fewer. */
 const [textsAtOnce, valuesAtOnce] = [50, 200];
 
-export function fillingOf(spec: Spec, reads: Reads) {
+export function openFilling(spec: Spec, reads: Reads) {
   const { entity, name, visible } = spec;
   const words = wordsOfRows(spec);
   const { statement } = statementsOver();

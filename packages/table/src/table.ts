@@ -2,9 +2,9 @@ import { childrenWith } from './children.ts';
 import { columnTypeOf, hasIndex, storage } from './fields.ts';
 import { matchReader } from './find.ts';
 import { pageReader } from './keyset.ts';
-import { listsOf } from './lists.ts';
-import { readsOf, relationsOf } from './reads.ts';
-import { fillingOf } from './search.ts';
+import { openLists } from './lists.ts';
+import { openReads, openRelations } from './reads.ts';
+import { openFilling } from './search.ts';
 import {
   type Caller,
   type ChildrenOptions,
@@ -24,7 +24,7 @@ import {
   type WritableValues,
 } from './spec.ts';
 import { type AnyDb, rowsOf } from './statements.ts';
-import { writesOf } from './writes.ts';
+import { openWrites } from './writes.ts';
 
 export type { Children, ChildrenFilter } from './children.ts';
 export { columnTypeOf, indexesOf, insertFrom, isNullable } from './fields.ts';
@@ -56,7 +56,7 @@ export { isForeignKeyViolation, violatedUnique } from './writes.ts';
  */
 export function createTables<Failure extends Error>(given: Given<Failure>) {
   const stored = storage(given.fieldsOf);
-  const { parentsOf, register } = relationsOf(stored.readParents, given.error);
+  const { openParents, register } = openRelations(stored.readParents, given.error);
   const childrenOf = childrenWith(given.error);
 
   function table<
@@ -89,8 +89,8 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
 
   function open(spec: Spec) {
     const { entity, name } = spec;
-    const reads = readsOf(spec, given.record);
-    const writes = writesOf(spec, reads, stored, parentsOf(spec), given);
+    const reads = openReads(spec, given.record);
+    const writes = openWrites(spec, reads, stored, openParents(spec), given);
     const byIds = async (ctx: Caller, ids: readonly string[], view: View = plainView) => {
       const byId = await reads.byIds(ctx, ids, view);
       return ids.map((id) => byId.get(id) ?? null);
@@ -98,7 +98,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
     register(spec, reads);
     const seen = (db: AnyDb, $: Visitor) => reads.listed(rowsOf(db, entity.name, name).select(`${name}.id`), $);
 
-    const { declare: _, ...lists } = listsOf(spec, reads, given.error);
+    const { declare: _, ...lists } = openLists(spec, reads, given.error);
     return {
       ...lists,
       ...writes,
@@ -107,7 +107,7 @@ export function createTables<Failure extends Error>(given: Given<Failure>) {
       byIds,
       recorded: reads.recorded,
       search: spec.search,
-      fill: fillingOf(spec, reads),
+      fill: openFilling(spec, reads),
 
       children(parent: string, { several = [], complete, view = plainView, ofVisible }: ChildrenOptions<string> = {}) {
         requireChild(spec, parent);

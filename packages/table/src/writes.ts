@@ -61,7 +61,7 @@ interface Parents<Failure> {
 }
 
 /** The statements of a table that write, each with its event, and what they are used for. */
-export function writesOf<Failure extends Error>(
+export function openWrites<Failure extends Error>(
   spec: Spec,
   reads: Reads,
   { givenRows }: FieldStorage,

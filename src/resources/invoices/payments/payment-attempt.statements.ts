@@ -169,17 +169,16 @@ const scanAttempts =
     );
 const attemptRows = { entity: PaymentAttempt, name: 'attempt' };
 const hasStatus = ($: Scan) => sql<boolean>`${sql.ref('attempt.status')} = ${$.status}`;
-const { statements: anyStatements } = statementsOver();
 
 /** Those with a status. */
-export const findAttemptRows = anyStatements(
+export const findAttemptRows = statementsOver().statements(
   'payment_attempt_find',
   (db, $: Scan, form: ScanForm) =>
     selectMatches(db, attemptRows, scanAttempts($, form), hasStatus($), $, form.backward),
   [{ by: '', backward: false }],
 );
 
-export const countAttemptRows = anyStatements(
+export const countAttemptRows = statementsOver().statements(
   'payment_attempt_find_count',
   (db, $: Scan & Oldest, form: ScanForm) => selectMatchCount(db, attemptRows, scanAttempts($, form), hasStatus($), $),
   [],
