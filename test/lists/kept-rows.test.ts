@@ -105,7 +105,7 @@ test('keys come from the same rows as the list, which reads columns only, of tab
   const kept = declaredStatements.flatMap(({ name, forms, build }) =>
     forms.flatMap((form) => {
       const key = keyOf(name, form).key;
-      const { text, kept } = compiler.compile({ name: key, build: (db, parameters) => build(db, parameters, form) });
+      const { text, kept } = compiler.compile({ name: key, build: (db, $) => build(db, $, form as never) });
       return kept ? { key, list: text, keys: kept.keys.text } : [];
     }),
   );
