@@ -12,39 +12,10 @@ const create = async (input: Record<string, unknown> = {}) => {
 };
 
 describe('the articles connection', () => {
-  test('pages forward and backward', async () => {
-    const ids: string[] = [];
-    for (let i = 0; i < 5; i++) ids.unshift((await create({ status: 'PUBLISHED' })).id);
-    const query = `query($first: Int, $after: String, $last: Int, $before: String) {
-      articles(first: $first, after: $after, last: $last, before: $before, filter: { status: PUBLISHED }) {
-        edges { cursor node { id } } nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
-    const page = async (variables: Record<string, unknown>) => (await ada.graphql(query, variables)).data.articles;
-    const first = await page({ first: 2 });
-    expect(first.nodes.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2));
-    expect(first.edges.map(({ node }: { node: { id: string } }) => node.id)).toEqual(ids.slice(0, 2));
-    expect(first.pageInfo).toEqual({
-      hasNextPage: true,
-      hasPreviousPage: false,
-      startCursor: first.edges[0].cursor,
-      endCursor: first.edges[1].cursor,
-    });
-    const second = await page({ first: 2, after: first.pageInfo.endCursor });
-    expect(second.nodes.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2, 4));
-    const back = await page({ last: 1, before: second.pageInfo.startCursor });
-    expect(back.nodes).toEqual([{ id: ids[1] }]);
-    expect(back.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
-    const oldest = await page({ last: 2 });
-    expect(oldest.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
-    const rest = await page({ first: 100, after: second.pageInfo.endCursor });
-    expect(rest.nodes.at(-1)).toEqual(oldest.nodes.at(-1));
-  });
-
   test.each([
     ['first: 0', 'validation_failed'],
-    ['first: 101', 'validation_failed'],
     ['first: 1, last: 1', 'validation_failed'],
     ['last: -1', 'validation_failed'],
-    ['after: "nonsense"', 'invalid_cursor'],
   ])('rejects (%s)', async (args, code) => {
     expect((await ada.graphql(`{ articles(${args}) { nodes { id } } }`)).code).toBe(code);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { articleInput } from '../support/factories.ts';
-import { sharedServer, startTestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
@@ -33,29 +33,6 @@ test('the author filter accepts an id or a username, combines with status, and p
   expect(idsOf([...first.body, ...(await grace.get(next)).body])).toEqual(articlesOfAda);
 });
 
-test('the author filter rejects a user that does not exist', async () => {
-  const { status, body } = await grace.get('/articles?author=nobody');
-  expect([status, body.code, body.errors[0].field]).toEqual([400, 'validation_failed', 'author']);
-  const { code } = await grace.graphql('{ articles(filter: { author: "nobody" }) { nodes { id } } }');
-  expect(code).toBe('validation_failed');
-});
-
-test('User.articles lists the articles of the user, optionally by status', async () => {
-  const query = `{ user(username: "ada") {
-    articles { nodes { id } }
-    archived: articles(filter: { status: ARCHIVED }) { nodes { id } }
-    last: articles(last: 2) { nodes { id } pageInfo { hasPreviousPage } }
-  } }`;
-  const { data, errors } = await grace.graphql(query);
-  expect(errors).toBeUndefined();
-  expect(idsOf(data.user.articles.nodes)).toEqual(articlesOfAda);
-  expect(idsOf(data.user.archived.nodes)).toEqual([articlesOfAda[2]]);
-  expect(data.user.last).toEqual({
-    nodes: articlesOfAda.slice(-2).map((id) => ({ id })),
-    pageInfo: { hasPreviousPage: true },
-  });
-});
-
 test('the articles of all authors in a list take one statement', async () => {
   server.statements.length = 0;
   const { data } = await grace.graphql(
@@ -63,17 +40,4 @@ test('the articles of all authors in a list take one statement', async () => {
   );
   expect(data.articles.nodes).toHaveLength(10);
   expect(server.statements).toEqual([expect.stringMatching(/^article_list/), 'article_by_author']);
-});
-
-test('articles in the trash are in none of these lists', async () => {
-  const trashing = await startTestServer({ ARTICLE_DELETION: 'trash' });
-  try {
-    const client = await trashing.as('ada');
-    const { id } = (await client.post('/articles', articleInput())).body;
-    await client.delete(`/articles/${id}`);
-    expect((await client.get('/articles?author=ada')).body).toEqual([]);
-    expect((await client.graphql('{ viewer { articles { nodes { id } } } }')).data.viewer.articles.nodes).toEqual([]);
-  } finally {
-    await trashing.close();
-  }
 });

@@ -34,18 +34,23 @@ describe('with ARTICLE_DELETION=trash', () => {
 
   test('a deleted article is in no collection except /articles/trashed', async () => {
     const { id } = await trashed();
-    for (const path of ['/articles', '/articles?status=published', '/articles?limit=100&fields=id']) {
+    for (const path of [
+      '/articles',
+      '/articles?status=published',
+      '/articles?author=ada',
+      '/articles?limit=100&fields=id',
+    ]) {
       expect((await ada.get(path)).body.map((article: { id: string }) => article.id)).not.toContain(id);
     }
     const listed = (await ada.get('/articles/trashed')).body;
     expect(listed[0]).toMatchObject({ id, status: 'published' });
     expect((await ada.get('/articles/trashed?fields=id')).body[0]).toEqual({ id });
     const { data } = await ada.graphql(
-      'query($id: ID!) { article(id: $id) { id } articles(first: 100) { nodes { id } } trashedArticles { nodes { id author { username } } } }',
+      'query($id: ID!) { article(id: $id) { id } articles(first: 100) { nodes { id } } viewer { articles { nodes { id } } } trashedArticles { nodes { id author { username } } } }',
       { id },
     );
     expect(data.article).toBeNull();
-    expect(data.articles.nodes).not.toContainEqual({ id });
+    for (const { nodes } of [data.articles, data.viewer.articles]) expect(nodes).not.toContainEqual({ id });
     expect(data.trashedArticles.nodes[0]).toEqual({ id, author: { username: 'ada' } });
   });
 

@@ -70,19 +70,14 @@ describe('a company', () => {
   });
 
   test.each([
-    ['a status that does not exist', { status: 'gone' }, 'status', 'invalid_value'],
     ['an object for locations', { locations: {} }, 'locations', 'invalid_type'],
     ['a location without a name', { locations: [{ city: 'x' }] }, 'locations.0.name', 'required'],
     ['a location with a colour', { locations: [{ name: 'x', colour: 1 }] }, 'locations.0.colour', 'unknown_field'],
     ['101 locations', { locations: Array(101).fill({ name: 'x' }) }, 'locations', 'too_long'],
-    ['a NUL in a location', { locations: [{ name: 'a\0' }] }, 'locations.0.name', 'invalid_characters'],
-    ['enterprise as text', { enterprise: 'yes' }, 'enterprise', 'invalid_type'],
     ['an invalid email', { contact_info: { email: 'x' } }, 'contact_info.email', 'invalid_format'],
     ['a null phone', { contact_info: { phone: null } }, 'contact_info.phone', 'null_not_allowed'],
-    ['a null contact_info', { contact_info: null }, 'contact_info', 'null_not_allowed'],
     ['a fax', { contact_info: { fax: '1' } }, 'contact_info.fax', 'unknown_field'],
     ['an invalid website', { website: 'javascript:alert(1)' }, 'website', 'invalid_format'],
-    ['a NUL in its website', { website: 'https://a.example/\0' }, 'website', 'invalid_characters'],
     ['an id', { id: 'x' }, 'id', 'unknown_field'],
   ])('with %s is rejected, bare and wrapped', async (_case, changes, field, code) => {
     const body = { ...members, ...changes };
@@ -94,9 +89,6 @@ describe('a company', () => {
   });
 
   test.each([
-    'null',
-    '[]',
-    '"x"',
     '{"company":null}',
     '{"company":[]}',
     '{"company":"x"}',

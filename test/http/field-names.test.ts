@@ -69,20 +69,6 @@ describe('REST accepts names in snake_case only', () => {
     ]);
   });
 
-  test('within a document', async () => {
-    const attributes = { invoiceNumber: 'R-1', amount: 10, currency: 'EUR' };
-    const answer = await ada.post('/invoices', { data: { type: 'invoice', attributes } });
-    expect(answer.body.errors).toEqual([unknown('data.attributes.invoiceNumber', 'invoice_number')]);
-
-    const company = await ada.post('/api/v3/companies', {
-      company: { name: 'x', contactInfo: {}, contact_info: { eMail: '' } },
-    });
-    expect(company.body.errors).toEqual([
-      unknown('company.contact_info.eMail', 'email'),
-      unknown('company.contactInfo', 'contact_info'),
-    ]);
-  });
-
   test('of filters', async () => {
     const answer = await ada.get('/articles?createdAfter=2026-01-31T12:00:00Z');
     expect(answer.body.code).toBe('unknown_parameter');
@@ -94,11 +80,6 @@ describe('REST accepts names in snake_case only', () => {
 
 describe('GraphQL accepts names in camelCase only', () => {
   const document = 'mutation ($input: CreateTokenInput!) { createToken(input: $input) { id } }';
-
-  test('a name in snake_case', async () => {
-    const { errors } = await ada.graphql(document, { input: { ...inGraphql, expires_at: time } });
-    expect(errors?.[0]?.extensions.errors).toEqual([unknown('expires_at', 'expiresAt')]);
-  });
 
   test('in errors of the operation', async () => {
     const { errors } = await ada.graphql(document, { input: { ...inGraphql, expiresAt: 'soon' } });

@@ -32,6 +32,13 @@ describe('a malformed request head returns the standard error body:', () => {
     ['CONNECT', head('CONNECT example.com:443 HTTP/1.1', 'Host: example.com'), 405, 'method_not_allowed'],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'bad_request'],
     ['the beginning of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'bad_request'],
+    ['no HTTP', head('nonsense'), 400, 'bad_request'],
+    [
+      'a Content-Length in words',
+      head('POST /articles HTTP/1.1', 'Host: a', 'Content-Length: ten'),
+      400,
+      'bad_request',
+    ],
     ['headers of 20 kB', head('GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(20_000)}`), 431, 'headers_too_large'],
     [
       'both Content-Length and Transfer-Encoding',

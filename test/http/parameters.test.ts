@@ -150,13 +150,6 @@ describe('an unknown field', () => {
     expect(body.errors).toContainEqual(error);
   });
 
-  test('returns a suggestion in PATCH and in each item of a batch', async () => {
-    const { id } = (await ada.post('/turtles', { name: 'T', lifespan: 1 })).body;
-    expect((await ada.patch(`/turtles/${id}`, { Lifespan: 2 })).body.errors).toEqual([said('Lifespan', 'lifespan')]);
-    const { body } = await ada.post('/messages', [{ user: { user_name: 'ada' }, message: 'x' }]);
-    expect(body[0].error.errors).toContainEqual(said('user.user_name', 'username'));
-  });
-
   test('returns a suggestion in GraphQL spelling', async () => {
     const create = 'mutation ($input: CreateCompanyInput!) { createCompany(input: $input) { uuid } }';
     const tell = async (input: object) => (await ada.graphql(create, { input })).errors?.[0];

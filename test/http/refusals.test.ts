@@ -68,6 +68,7 @@ describe('415 says what was wrong:', () => {
     const refused = async (sent: string | Uint8Array, headers: Record<string, string>) => {
       const answer = await send(method, path, sent, { ...accept, ...headers });
       expect(answer.status).toBe(415);
+      expect(answer.text).toContain('"unsupported_media_type"');
       return { ...answer, message: answer.body.message ?? answer.body.errors[0].message };
     };
     const zipped = await refused(gzipSync(body), { 'content-encoding': 'gzip' });
@@ -78,9 +79,11 @@ describe('415 says what was wrong:', () => {
     const latin = await refused(body, { 'content-type': 'application/json; charset=latin1' });
     expect(latin.message).toMatch(/must be in UTF-8.*charset/);
     if (path !== '/avatars') {
-      const typed = await refused(body, { 'content-type': 'text/plain' });
-      expect(typed.message).toMatch(/^The body must be application\/json.* Change the Content-Type\.$/);
-      expect(typed.headers.get(method === 'PATCH' ? 'accept-patch' : 'accept')).toContain('application/json');
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
+        const typed = await refused(body, { 'content-type': type });
+        expect(typed.message).toMatch(/^The body must be application\/json.*Content-Type/);
+        expect(typed.headers.get(method === 'PATCH' ? 'accept-patch' : 'accept')).toContain('application/json');
+      }
     }
     expect((await send(method, path, body, { ...accept, 'content-encoding': 'identity' })).status).not.toBe(415);
   });

@@ -82,6 +82,30 @@ describe('each surface refuses the same values of the fields, with the same erro
   });
 });
 
+describe('a body that is no object, nor a list where one is taken, is refused by', () => {
+  const withBody = Object.entries(operations).filter(([name, { body }]) => body && toolRoute(name));
+
+  test.each(withBody)('%s', async (_, row) => {
+    const ids = await world.share(row.on);
+    for (const body of [null, [], 'text', 7, true]) {
+      const answer = await ask(owner, { ...row, body }, ids);
+      expect([body, answer.status, answer.body.code]).toEqual([body, 400, 'validation_failed']);
+    }
+  });
+});
+
+describe('a payload is refused by', () => {
+  const deletes = Object.entries(operations).filter(([, { rest }]) => rest?.startsWith('DELETE'));
+
+  test.each(deletes)('%s, which deletes nothing', async (_, row) => {
+    const ids = await world.share(row.on);
+    const { status, body } = await ask(owner, { ...row, body: {} }, ids);
+    expect([status, body.code]).toEqual([400, 'payload_not_allowed']);
+    const remaining = await ask(owner, { ...row, rest: (row.rest as string).replace('DELETE', 'GET') }, ids);
+    expect([200, 405]).toContain(remaining.status);
+  });
+});
+
 const { components, paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as Body;
 const componentOf = ($ref: string): Body => components.schemas[$ref.split('/').at(-1) as string];
 

@@ -98,18 +98,20 @@ describe.each([
   });
 });
 
-test('pageInfo is correct in ascending order', async () => {
-  const info = async (args: string) =>
-    (
-      await ada.graphql(
-        `{ articles(${args}, direction: ASC) { nodes { id } pageInfo { hasNextPage hasPreviousPage endCursor } } }`,
-      )
-    ).data.articles;
+test.each(['ASC', 'DESC'])('pageInfo is correct with direction %s', async (direction) => {
+  const info = async (args: string) => {
+    const page = 'edges { cursor } nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
+    return (await ada.graphql(`{ articles(${args}, direction: ${direction}) { ${page} } }`)).data.articles;
+  };
   const first = await info('first: 2');
-  expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
-  const second = await info(`first: 9, after: "${first.pageInfo.endCursor}"`);
+  const [startCursor, endCursor] = first.edges.map(({ cursor }: { cursor: string }) => cursor);
+  expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false, startCursor, endCursor });
+  const second = await info(`first: 9, after: "${endCursor}"`);
   expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
-  expect([...first.nodes, ...second.nodes].map(({ id }) => id)).toEqual(made.articles);
+  const back = await info(`last: 1, before: "${second.pageInfo.startCursor}"`);
+  expect([back.nodes, back.pageInfo]).toMatchObject([[first.nodes[1]], { hasNextPage: true, hasPreviousPage: true }]);
+  const ids = direction === 'ASC' ? made.articles : made.articles?.toReversed();
+  expect([...first.nodes, ...second.nodes].map(({ id }) => id)).toEqual(ids);
 });
 
 test('reading changes in ascending order returns an item again that changes meanwhile', async () => {

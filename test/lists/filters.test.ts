@@ -139,6 +139,7 @@ describe('a filter is rejected with its name:', () => {
     ['/invoices?currency=EURO', 'currency', 'invoices(filter: { currency: "EURO" })'],
     ['/invoices?contact_email=x', 'contact_email', 'invoices(filter: { contactEmail: "x" })'],
     ['/invoices?sort=number', 'sort', 'invoices(sort: NUMBER)'],
+    ['/articles?author=nobody', 'author', 'articles(filter: { author: "nobody" })'],
     ['/messages?sender=nobody', 'sender', 'ownMessages(filter: { sender: "nobody" })'],
     ['/articles?updated_after=', 'updated_after', 'articles(filter: { updatedAfter: "" })'],
     ['/invoices?created_after=1', 'created_after', 'invoices(filter: { createdAfter: "1" })'],

@@ -455,6 +455,7 @@ test('what is wrong is refused with a sentence, never with 500', async () => {
     'currency=',
     `contact_email=${'x'.repeat(300)}@example.com`,
     'after=AAAA',
+    'after=',
   ])
     for (const path of ['/invoices', '/invoices/totals']) {
       const { status, body } = await ada.get(`${path}?${query}`);

@@ -63,6 +63,7 @@ const scenarios: Scenario<Who>[] = [
   sending('to nobody', 'nobody', { message: 'x' }, 404, 'not_found'),
   changing('sender', { message: 'New' }, 200, null),
   changing('recipient', { message: 'x' }, 403, 'forbidden'),
+  changing('recipient', {}, 403, 'forbidden'),
   changing('recipient', { message: 'x' }, 403, 'forbidden', '"old"'),
   batching('of one', [good], 201, null),
   batching('with a bad item', [good, { user: { username: 'nobody' }, message: 'x' }], 207, null),
@@ -103,24 +104,6 @@ describe('in GraphQL', () => {
       expect(data.messages.nodes).toEqual(shown);
     }
     expect((await clients.stranger.graphql('{ messages(user: "nobody") { nodes { id } } }')).code).toBe('not_found');
-  });
-
-  test('a cursor of another user does not reveal their messages, forward or backward', async () => {
-    const query = `query($first: Int, $last: Int, $after: String, $before: String) { messages(
-      user: "grace", first: $first, last: $last, after: $after, before: $before) {
-        nodes { sender { username } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor } } }`;
-    for (let i = 0; i < 3; i++) await clients.sender.post('/users/grace/messages', { message: String(i) });
-    const { pageInfo } = (await clients.recipient.graphql(query, { first: 2 })).data.messages;
-    expect(pageInfo.hasNextPage).toBe(true);
-    for (const variables of [
-      { first: 1, after: pageInfo.startCursor },
-      { last: 1, before: pageInfo.endCursor },
-      { first: 100 },
-      { last: 100 },
-    ]) {
-      const { data } = await clients.stranger.graphql(query, variables);
-      for (const { sender } of data.messages.nodes) expect(sender.username).toBe('eve');
-    }
   });
 
   test.each([
