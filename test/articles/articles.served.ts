@@ -43,60 +43,37 @@ export const served: Served = {
   },
   operations: {
     ...rows('article', anyone, 'articles:read', {
-      listArticles: ['GET /articles', 'articles { nodes { id } }'],
-      getArticle: ['GET /articles/{article}', 'article(id: $article) { id }'],
-      listArticleRevisions: [
-        'GET /articles/{article}/revisions',
-        'article(id: $article) { revisions { nodes { id } } }',
-      ],
-      getRevision: ['GET /articles/{article}/revisions/{revision}', 'revision(id: $revision) { id }'],
+      listArticles: {},
+      getArticle: {},
+      listArticleRevisions: { graphql: 'article(id: $article) { revisions { nodes { id } } }' },
+      getRevision: {},
     }),
     ...rows('nothing', anyone, 'articles:write', {
-      createArticle: ['POST /articles', 'createArticle(input: { title: "x" }) { id }', { title: 'x' }],
-      createArticles: [
-        'POST /articles/batches',
-        'createArticles(input: [{ title: "x" }]) { article { id } }',
-        [{ title: 'x' }],
-      ],
+      createArticle: { body: { title: 'x' } },
+      createArticles: { body: [{ title: 'x' }] },
     }),
     ...rows('article', anyone, 'articles:write', {
-      updateArticle: [
-        'PATCH /articles/{article}',
-        'updateArticle(id: $article, input: { title: "y" }) { id }',
-        { title: 'y' },
-      ],
-      deleteArticle: ['DELETE /articles/{article}', 'deleteArticle(id: $article)'],
-      createRevision: [
-        'POST /articles/{article}/revisions',
-        'createRevision(article: $article, input: { title: "z" }) { id }',
-        { title: 'z' },
-      ],
-      updateRevision: [
-        'PATCH /articles/{article}/revisions/{revision}',
-        'updateRevision(id: $revision, input: { isCurrent: true }) { id }',
-        { is_current: true },
-      ],
-      deleteRevision: ['DELETE /articles/{article}/revisions/{revision}', 'deleteRevision(id: $revision)'],
+      updateArticle: { body: { title: 'y' } },
+      deleteArticle: {},
+      createRevision: { body: { title: 'z' } },
+      updateRevision: { body: { is_current: true } },
+      deleteRevision: {},
     }),
     ...rows('trashedArticle', anyone, 'articles:read', {
-      listTrashedArticles: ['GET /articles/trashed', 'trashedArticles { nodes { id } }'],
-      getTrashedArticle: ['GET /articles/trashed/{article}', 'trashedArticle(id: $article) { id }'],
+      listTrashedArticles: {},
+      getTrashedArticle: {},
     }),
     ...rows('trashedArticle', anyone, 'articles:write', {
-      restoreArticle: [
-        'PATCH /articles/trashed/{article}',
-        'restoreArticle(id: $article) { id }',
-        { status: 'published' },
-      ],
+      restoreArticle: { graphql: 'restoreArticle(id: $article) { id }', body: { status: 'published' } },
     }),
   },
   fields: rows('article', anyone, 'articles:read', {
-    'Article.author': [null, 'article(id: $article) { author { id username } }'],
-    'Article.currentRevision': [null, 'article(id: $article) { currentRevision { id } }'],
-    'Article.revisions': [null, 'article(id: $article) { revisions { nodes { id } } }'],
-    'Revision.author': [null, 'article(id: $article) { currentRevision { author { id } } }'],
-    'Revision.article': [null, 'article(id: $article) { currentRevision { article { id } } }'],
-    'User.articles': [null, 'article(id: $article) { author { articles { nodes { id } } } }'],
+    'Article.author': 'article(id: $article) { author { id username } }',
+    'Article.currentRevision': 'article(id: $article) { currentRevision { id } }',
+    'Article.revisions': 'article(id: $article) { revisions { nodes { id } } }',
+    'Revision.author': 'article(id: $article) { currentRevision { author { id } } }',
+    'Revision.article': 'article(id: $article) { currentRevision { article { id } } }',
+    'User.articles': 'article(id: $article) { author { articles { nodes { id } } } }',
   }),
   fill({ sizes: { articles, revisions }, id, created, user, few, oneOf100, series, words, at }) {
     const fewOf100 = few('n / 100 + 1', Math.floor(articles / 100));

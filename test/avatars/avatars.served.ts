@@ -24,59 +24,41 @@ export const served: Served = {
   },
   operations: {
     ...rows('avatar', anyone, 'signed_in', {
-      getAvatar: ['GET /avatars/{avatar}', 'avatar(id: $avatar) { id }'],
-      getUserAvatar: ['GET /users/{user}/avatar', null],
+      getAvatar: {},
+      getUserAvatar: {},
     }),
     ...rows('nothing', anyone, 'avatars:write', {
-      sendAvatar: [
-        'POST /avatars',
-        null,
-        image,
-        { oneSurface: 'bytes are sent over REST: GraphQL hands out an address for them (createUpload)' },
-      ],
-      createAvatar: [
-        'POST /avatars',
-        `createAvatar(input: { imageUrl: "${privateAddress}" }) { id }`,
-        { image_url: privateAddress },
-        { passes: 'image_unreachable' },
-      ],
-      createUpload: [
-        'POST /uploads',
-        'createUpload(input: { contentLength: 100, contentType: "image/png" }) { url }',
-        { content_length: 100, content_type: 'image/png' },
-      ],
-      'createUpload by headers': [
-        'POST /avatars',
-        null,
-        {},
-        { headers: announced(image), oneSurface: 'a form of REST' },
-      ],
+      sendAvatar: {
+        body: image,
+        oneSurface: 'bytes are sent over REST: GraphQL hands out an address for them (createUpload)',
+      },
+      createAvatar: { body: { image_url: privateAddress }, passes: 'image_unreachable' },
+      createUpload: { rest: 'POST /uploads', body: { content_length: 100, content_type: 'image/png' } },
+      'createUpload by headers': {
+        rest: 'POST /avatars',
+        body: {},
+        headers: announced(image),
+        oneSurface: 'a form of REST',
+      },
     }),
     ...rows('avatar', { other: 'forbidden' }, 'avatars:write', {
-      deleteAvatar: ['DELETE /avatars/{avatar}', 'deleteAvatar(id: $avatar)'],
+      deleteAvatar: {},
     }),
     // These addresses cannot be guessed; knowing one is the permission.
     ...rows('upload', anyone, 'public', {
-      receiveUpload: [
-        'PUT /uploads/{upload}',
-        null,
-        image,
-        { oneSurface: 'bytes are sent over REST, to the address that createUpload hands out' },
-      ],
-      completeUpload: [
-        'POST /uploads/{upload}/avatars',
-        null,
-        undefined,
-        { passes: 'incomplete_upload', oneSurface: 'it follows the bytes' },
-      ],
+      receiveUpload: {
+        body: image,
+        oneSurface: 'bytes are sent over REST, to the address that createUpload hands out',
+      },
+      completeUpload: { passes: 'incomplete_upload', oneSurface: 'it follows the bytes' },
     }),
     ...rows('avatar', anyone, 'public', {
-      getImage: ['GET /images/{file}', null, undefined, { oneSurface: 'bytes' }],
+      getImage: { rest: 'GET /images/{file}', oneSurface: 'bytes' },
     }),
   },
   fields: rows('avatar', anyone, 'signed_in', {
-    'Avatar.user': [null, 'avatar(id: $avatar) { user { id } }'],
-    'User.avatar': [null, 'avatar(id: $avatar) { user { avatar { id } } }'],
+    'Avatar.user': 'avatar(id: $avatar) { user { id } }',
+    'User.avatar': 'avatar(id: $avatar) { user { avatar { id } } }',
   }),
   auditedOnly: true,
 

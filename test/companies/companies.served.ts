@@ -9,17 +9,13 @@ export const served: Served = {
   },
   operations: {
     ...rows('company', anyone, 'companies:read', {
-      listCompanies: ['GET /api/v3/companies', 'companies { nodes { uuid } }'],
-      getCompany: ['GET /api/v3/companies/{uuid}', 'company(id: $uuid) { uuid }'],
+      listCompanies: {},
+      getCompany: {},
     }),
     ...rows('company', anyone, 'companies:write', {
-      createCompany: ['POST /api/v3/companies', 'createCompany(input: { name: "x" }) { uuid }', { name: 'x' }],
-      updateCompany: [
-        'PATCH /api/v3/companies/{uuid}',
-        'updateCompany(id: $uuid, input: { name: "y" }) { uuid }',
-        { name: 'y' },
-      ],
-      deleteCompany: ['DELETE /api/v3/companies/{uuid}', 'deleteCompany(id: $uuid)'],
+      createCompany: { body: { name: 'x' } },
+      updateCompany: { body: { name: 'y' } },
+      deleteCompany: {},
     }),
   },
   large: {

@@ -15,64 +15,45 @@ export const served: Served = {
   operations: {
     ...rows('nothing', anyone, 'of_events', {
       // test/events/stream.test.ts tests who receives which event.
-      streamEvents: [
-        'GET /events',
-        null,
-        undefined,
-        {
-          headers: { accept: 'text/event-stream' },
-          oneSurface: 'GraphQL has the subscription eventHappened, for which test/events/subscriptions.test.ts asks',
-        },
-      ],
+      streamEvents: {
+        graphql: null,
+        headers: { accept: 'text/event-stream' },
+        oneSurface: 'GraphQL has the subscription eventHappened, for which test/events/subscriptions.test.ts asks',
+      },
     }),
     ...rows('event', ownOnly, 'of_events', {
-      listEvents: [
-        'GET /events',
-        'events(filter: { resource: $invoice }) { nodes { id data } }',
-        undefined,
-        { shows: 'invoice' },
-      ],
+      listEvents: { graphql: 'events(filter: { resource: $invoice }) { nodes { id data } }', shows: 'invoice' },
     }),
     ...rows('event', ownerOnly, 'of_events', {
-      getEvent: ['GET /events/{event}', 'event(id: $event) { id }'],
+      getEvent: {},
     }),
     ...rows('event', anyone, 'audit:read', {
-      listAuditEntries: [
-        'GET /audit',
-        'auditEntries(filter: { resource: $invoice }) { nodes { id data } }',
-        undefined,
-        { shows: 'invoice' },
-      ],
+      listAuditEntries: {
+        graphql: 'auditEntries(filter: { resource: $invoice }) { nodes { id data } }',
+        shows: 'invoice',
+      },
     }),
   },
   fields: {
     ...rows('event', ownOnly, 'of_events', {
-      'Event.actor': [
-        null,
-        'events(filter: { resource: $invoice }) { nodes { data actor { id } } }',
-        undefined,
-        { shows: 'invoice' },
-      ],
-      'Event.subject': [
-        null,
-        'events(filter: { resource: $invoice }) { nodes { subject { ... on Invoice { id } } } }',
-        undefined,
-        { shows: 'invoice' },
-      ],
+      'Event.actor': {
+        graphql: 'events(filter: { resource: $invoice }) { nodes { data actor { id } } }',
+        shows: 'invoice',
+      },
+      'Event.subject': {
+        graphql: 'events(filter: { resource: $invoice }) { nodes { subject { ... on Invoice { id } } } }',
+        shows: 'invoice',
+      },
     }),
     ...rows('event', anyone, 'audit:read', {
-      'AuditEntry.actor': [
-        null,
-        'auditEntries(filter: { resource: $invoice }) { nodes { data actor { id } } }',
-        undefined,
-        { shows: 'invoice' },
-      ],
-      'AuditEntry.resource': [
-        null,
-        'auditEntries(filter: { resource: $invoice }) { nodes { resource { id } } }',
-        undefined,
-        { shows: 'invoice' },
-      ],
+      'AuditEntry.actor': {
+        graphql: 'auditEntries(filter: { resource: $invoice }) { nodes { data actor { id } } }',
+        shows: 'invoice',
+      },
+      'AuditEntry.resource': {
+        graphql: 'auditEntries(filter: { resource: $invoice }) { nodes { resource { id } } }',
+        shows: 'invoice',
+      },
     }),
   },
   auditedOnly: true,

@@ -13,10 +13,10 @@ const send = `mutation Send($user: String!, $input: CreateMessageInput!) {
 export const served: Served = {
   fields: {
     ...rows('invoice', ownerOnly, 'invoices:read', {
-      'Query.node': [null, 'node(id: $invoice) { id }'],
+      'Query.node': 'node(id: $invoice) { id }',
     }),
     ...rows('invoice', ownOnly, 'invoices:read', {
-      'Query.nodes': [null, 'nodes(ids: [$invoice]) { id }', undefined, { shows: 'invoice' }],
+      'Query.nodes': { graphql: 'nodes(ids: [$invoice]) { id }', shows: 'invoice' },
     }),
   },
 

@@ -76,138 +76,71 @@ export const served: Served = {
   },
   operations: {
     ...rows('invoice', ownOnly, 'invoices:read', {
-      listInvoices: ['GET /invoices', 'invoices { nodes { id } }', undefined, { shows: 'invoice' }],
-    }),
-    ...rows('invoice', ownOnly, 'invoices:read', {
-      getInvoiceTotals: ['GET /invoices/totals', 'invoiceTotals { currency }', undefined, { shows: 'currency' }],
+      listInvoices: { shows: 'invoice' },
+      getInvoiceTotals: { graphql: 'invoiceTotals { currency }', shows: 'currency' },
     }),
     ...rows('invoice', ownerOnly, 'invoices:read', {
-      getInvoice: ['GET /invoices/{invoice}', 'invoice(id: $invoice) { id }'],
-      getInvoicePdf: ['GET /invoices/{invoice}.pdf', null, undefined, { oneSurface: 'a file' }],
-      getInvoiceStates: ['GET /invoices/{invoice}/states', 'invoice(id: $invoice) { states { name } }'],
-      canTransitionInvoice: [
-        'GET /invoices/{invoice}/states/{state}',
-        'invoice(id: $invoice) { canTransition(to: SENT) { allowed } }',
-      ],
-      listInvoiceTransitions: [
-        'GET /invoices/{invoice}/transitions',
-        'invoice(id: $invoice) { transitions { nodes { id } } }',
-      ],
-      getTransition: ['GET /invoices/{invoice}/transitions/{transition}', 'transition(id: $transition) { id }'],
-      describeInvoiceTransitions: [
-        'OPTIONS /invoices/{invoice}/transitions',
-        'invoice(id: $invoice) { allowedNextStates }',
-      ],
-      listInvoicePaymentLinks: [
-        'GET /invoices/{invoice}/payment_links',
-        'invoice(id: $invoice) { paymentLinks { nodes { id } } }',
-      ],
-      getPaymentLink: ['GET /invoices/{invoice}/payment_links/{payment_link}', 'paymentLink(id: $payment_link) { id }'],
+      getInvoice: {},
+      getInvoicePdf: { oneSurface: 'a file' },
+      getInvoiceStates: { graphql: 'invoice(id: $invoice) { states { name } }' },
+      canTransitionInvoice: { graphql: 'invoice(id: $invoice) { canTransition(to: SENT) { allowed } }' },
+      listInvoiceTransitions: { graphql: 'invoice(id: $invoice) { transitions { nodes { id } } }' },
+      getTransition: {},
+      describeInvoiceTransitions: { graphql: 'invoice(id: $invoice) { allowedNextStates }' },
+      listInvoicePaymentLinks: { graphql: 'invoice(id: $invoice) { paymentLinks { nodes { id } } }' },
+      getPaymentLink: {},
     }),
     ...rows('reminded', ownerOnly, 'invoices:read', {
-      listInvoiceReminders: [
-        'GET /invoices/{invoice}/reminders',
-        'invoice(id: $invoice) { reminders { nodes { id } } }',
-      ],
-      getReminder: ['GET /invoices/{invoice}/reminders/{reminder}', 'reminder(id: $reminder) { id }'],
+      listInvoiceReminders: { graphql: 'invoice(id: $invoice) { reminders { nodes { id } } }' },
+      getReminder: {},
     }),
     ...rows('sent', ownerOnly, 'invoices:write', {
-      createReminder: [
-        'POST /invoices/{invoice}/reminders',
-        'createReminder(invoice: $invoice) { id }',
-        undefined,
-        // The email has a link.
-        { events: ['reminder.created', 'payment_link.created'] },
-      ],
+      // The email has a link.
+      createReminder: { events: ['reminder.created', 'payment_link.created'] },
     }),
     ...rows('invoice', { payer: 'ok', other: 'not_found' }, ['invoices:read', 'payments:write'], {
-      getPaymentAttempt: ['GET /invoices/{invoice}/payment_attempts/{attempt}', 'paymentAttempt(id: $attempt) { id }'],
+      getPaymentAttempt: {},
     }),
     ...rows('invoice', { payer: 'ok', other: 'unseen' }, ['invoices:read', 'payments:write'], {
-      listInvoicePaymentAttempts: ['GET /invoices/{invoice}/payment_attempts', null, undefined, { shows: 'attempt' }],
-    }),
-    ...rows('invoice', { payer: 'ok', other: 'unseen' }, ['invoices:read', 'payments:write'], {
-      listPaymentAttempts: [
-        'GET /payment_attempts',
-        'paymentAttempts { nodes { id } }',
-        undefined,
-        { shows: 'attempt' },
-      ],
+      listInvoicePaymentAttempts: { shows: 'attempt' },
+      listPaymentAttempts: { shows: 'attempt' },
     }),
     // Users who know the number can pay, but are not shown it.
     ...rows('invoice', ownOnly, ['invoices:read', 'payments:write'], {
-      describeInvoicePaymentAttempts: [
-        'OPTIONS /invoices/{invoice}/payment_attempts',
-        null,
-        undefined,
-        { shows: 'number', oneSurface: 'GraphQL’s schema shows the form: CreatePaymentAttemptInput' },
-      ],
+      describeInvoicePaymentAttempts: {
+        shows: 'number',
+        oneSurface: 'GraphQL’s schema shows the form: CreatePaymentAttemptInput',
+      },
     }),
     ...rows('nothing', anyone, 'invoices:write', {
-      createInvoice: [
-        'POST /invoices',
-        'createInvoice(input: { amount: 1, currency: "EUR" }) { id }',
-        { data: { type: 'invoice', attributes: { amount: 1, currency: 'EUR' } } },
-      ],
-      createInvoices: [
-        'POST /invoices/batches',
-        'createInvoices(input: [{ amount: 1, currency: "EUR" }]) { invoice { id } }',
-        [{ amount: 1, currency: 'EUR' }],
-      ],
+      createInvoice: { body: { data: { type: 'invoice', attributes: { amount: 1, currency: 'EUR' } } } },
+      createInvoices: { body: [{ amount: 1, currency: 'EUR' }] },
     }),
     ...rows('invoice', ownerOnly, 'invoices:write', {
-      updateInvoice: [
-        'PATCH /invoices/{invoice}',
-        'updateInvoice(id: $invoice, input: { amount: 11 }) { id }',
-        { amount: 11 },
-      ],
-      deleteInvoice: [
-        'DELETE /invoices/{invoice}',
-        'deleteInvoice(id: $invoice)',
-        undefined,
-        { passes: 'invoice_not_deletable' },
-      ],
-      transitionInvoice: [
-        'POST /invoices/{invoice}/transitions',
-        'transitionInvoice(id: $invoice, to: SENT) { id }',
-        { to: 'sent' },
-        // The email to the contact has a link.
-        { events: ['invoice.sent', 'payment_link.created'] },
-      ],
-      createPaymentLink: [
-        'POST /invoices/{invoice}/payment_links',
-        'createPaymentLink(invoice: $invoice, input: {}) { id }',
-        {},
-      ],
-      deletePaymentLink: [
-        'DELETE /invoices/{invoice}/payment_links/{payment_link}',
-        'deletePaymentLink(id: $payment_link)',
-      ],
+      updateInvoice: { body: { amount: 11 } },
+      deleteInvoice: { passes: 'invoice_not_deletable' },
+      // The email to the contact has a link.
+      transitionInvoice: { body: { to: 'sent' }, events: ['invoice.sent', 'payment_link.created'] },
+      createPaymentLink: { body: {} },
+      deletePaymentLink: {},
     }),
     ...rows('invoice', anyone, 'payments:write', {
-      createPaymentAttempt: [
-        'POST /invoices/{invoice}/payment_attempts',
-        `${pay} { id }`,
-        ({ number }: Ids) => paymentOf(number, 'tok_declined'),
-        { events: ['payment_attempt.created', 'payment_attempt.failed'] },
-      ],
+      createPaymentAttempt: {
+        body: ({ number }: Ids) => paymentOf(number, 'tok_declined'),
+        events: ['payment_attempt.created', 'payment_attempt.failed'],
+      },
     }),
     ...rows('unconfirmed', ownerOnly, 'payments:write', {
-      confirmPaymentAttempt: [
-        'POST /invoices/{invoice}/payment_attempts/{attempt}/confirmations',
-        'confirmPaymentAttempt(id: $attempt) { id }',
-        undefined,
-        { events: ['payment_attempt.succeeded', 'invoice.paid'] },
-      ],
+      confirmPaymentAttempt: { events: ['payment_attempt.succeeded', 'invoice.paid'] },
     }),
     // Whoever has an old link may ask: the answer says nothing that it did not say.
     ...rows('ended', anyone, 'public', {
-      renewPaymentLink: [
-        'POST /payment_link/renewals',
-        null,
-        ({ key }: Ids) => ({ key }),
-        { events: ['payment_link.created'], isAnonymous: true, oneSurface: 'bills are shown and paid over REST' },
-      ],
+      renewPaymentLink: {
+        body: ({ key }: Ids) => ({ key }),
+        events: ['payment_link.created'],
+        isAnonymous: true,
+        oneSurface: 'bills are shown and paid over REST',
+      },
     }),
   },
   withKeysOnly: ['getBill: GET /payment_link'],
@@ -215,17 +148,17 @@ export const served: Served = {
   alsoAt: ['getInvoicePdf: GET /invoices/{invoice}'],
   fields: {
     ...rows('invoice', ownerOnly, 'invoices:read', {
-      'Invoice.transitions': [null, 'invoice(id: $invoice) { transitions { nodes { id } } }'],
-      'Transition.invoice': [null, 'invoice(id: $invoice) { transitions { nodes { invoice { id } } } }'],
-      'Invoice.payUrl': [null, 'invoice(id: $invoice) { payUrl }'],
-      'Invoice.paymentLinks': [null, 'invoice(id: $invoice) { paymentLinks { nodes { id } } }'],
-      'Invoice.paymentAttempts': [null, 'invoice(id: $invoice) { paymentAttempts { nodes { id } } }'],
+      'Invoice.transitions': 'invoice(id: $invoice) { transitions { nodes { id } } }',
+      'Transition.invoice': 'invoice(id: $invoice) { transitions { nodes { invoice { id } } } }',
+      'Invoice.payUrl': 'invoice(id: $invoice) { payUrl }',
+      'Invoice.paymentLinks': 'invoice(id: $invoice) { paymentLinks { nodes { id } } }',
+      'Invoice.paymentAttempts': 'invoice(id: $invoice) { paymentAttempts { nodes { id } } }',
     }),
     ...rows('reminded', ownerOnly, 'invoices:read', {
-      'Invoice.reminders': [null, 'invoice(id: $invoice) { reminders { nodes { id } } }'],
+      'Invoice.reminders': 'invoice(id: $invoice) { reminders { nodes { id } } }',
     }),
     ...rows('invoice', ownOnly, 'payments:write', {
-      'PaymentAttempt.invoice': [null, `${pay} { id invoice { id } }`, undefined, { shows: 'invoice' }],
+      'PaymentAttempt.invoice': { graphql: `${pay} { id invoice { id } }`, shows: 'invoice' },
     }),
   },
   fill({ sizes: { invoices, moves }, id, created, user, few, series, words, at }) {

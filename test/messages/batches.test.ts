@@ -154,9 +154,6 @@ describe('POST /messages', () => {
 });
 
 describe('createMessages', () => {
-  const _send =
-    'mutation($input: [AddressedMessageInput!]!) { createMessages(input: $input) { status message { id message etag user { id username name } sender { username email } } error { code message errors { field code } } } }';
-
   test('takes two statements for any size, and accepts bodies as large as REST', async () => {
     for (const [size, length] of [
       [1, 10],

@@ -10,7 +10,6 @@ const eve = await server.as('eve');
 let counter = 0;
 const send = async (message = `Message ${++counter}`) => (await ada.post('/users/grace/messages', { message })).body;
 const pathOf = ({ id, user }: { id: string; user: { id: string } }) => `/users/${user.id}/messages/${id}`;
-const _missing = '00000000-0000-7000-8000-000000000000';
 
 describe('POST /users/{user}/messages', () => {
   test('sends a message from the caller to the user and returns its URL in Location', async () => {

@@ -24,52 +24,32 @@ export const served: Served = {
   },
   operations: {
     ...rows('message', { recipient: 'ok', other: 'unseen' }, 'messages:read', {
-      listMessages: [
-        'GET /users/{user}/messages',
-        'messages(user: $user) { nodes { id } }',
-        undefined,
-        { shows: 'message' },
-      ],
+      listMessages: { shows: 'message' },
     }),
     ...rows('message', anyone, 'messages:read', {
-      listOwnMessages: ['GET /messages', 'ownMessages(filter: { box: SENT }) { nodes { id } }'],
+      listOwnMessages: { graphql: 'ownMessages(filter: { box: SENT }) { nodes { id } }' },
     }),
     ...rows('message', senderAndRecipient, 'messages:read', {
-      getMessage: ['GET /users/{user}/messages/{message}', 'message(id: $message) { id message }'],
+      getMessage: {},
     }),
     ...rows('user', anyone, 'messages:write', {
-      createMessage: [
-        'POST /users/{user}/messages',
-        'createMessage(user: $user, input: { message: "x" }) { id }',
-        { message: 'x' },
-      ],
-      createMessages: [
-        'POST /messages',
-        'createMessages(input: [{ message: "x", user: { id: $user } }]) { message { id } }',
-        ({ user }: Ids) => [{ message: 'x', user: { id: user } }],
-      ],
+      createMessage: { body: { message: 'x' } },
+      createMessages: { body: ({ user }: Ids) => [{ message: 'x', user: { id: user } }] },
     }),
     ...rows('message', { recipient: 'forbidden', other: 'not_found' }, 'messages:write', {
-      updateMessage: [
-        'PATCH /users/{user}/messages/{message}',
-        'updateMessage(id: $message, input: { message: "y" }) { id message }',
-        { message: 'y' },
-      ],
+      updateMessage: { body: { message: 'y' } },
     }),
     ...rows('message', senderAndRecipient, 'messages:write', {
-      deleteMessage: ['DELETE /users/{user}/messages/{message}', 'deleteMessage(id: $message)'],
+      deleteMessage: {},
     }),
   },
   fields: {
     ...rows('message', senderAndRecipient, 'messages:read', {
-      'Message.sender': [null, 'message(id: $message) { sender { id } }'],
-      'Message.user': [null, 'message(id: $message) { user { id } }'],
+      'Message.sender': 'message(id: $message) { sender { id } }',
+      'Message.user': 'message(id: $message) { user { id } }',
     }),
     ...rows('user', anyone, 'messages:write', {
-      'MessageResult.message': [
-        null,
-        'createMessages(input: [{ message: "x", user: { id: $user } }]) { message { id } }',
-      ],
+      'MessageResult.message': 'createMessages(input: [{ message: "x", user: { id: $user } }]) { message { id } }',
     }),
   },
   fill: ({ sizes, id, user, few, series, words, at }) => [

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { scopesOf } from '../../src/core/access.ts';
-import type { DeclaredRow, Makers, Row, Served } from './served.ts';
+import { derive } from './derived-row.ts';
+import type { Makers, OperationRow, Row, Served } from './served.ts';
 
 const modules = import.meta.glob<{ served: Served }>('../*/*.served.ts', { eager: true });
 const { tags } = JSON.parse(readFileSync('openapi.json', 'utf8'));
@@ -22,26 +23,38 @@ function placeOf(name: string): number {
 /** What to do if a test over all resources does not know one. */
 export const describeIt = 'in the *.served.ts of its resource: see “Before you commit” in docs/adding-a-resource.md';
 
+const derived = allServed.map(({ auditedOnly, operations = {}, fields = {} }) => ({
+  auditedOnly,
+  operations: mapRows(operations, derive),
+  fields: mapRows(fields, derive),
+}));
+
+function mapRows<From, To>(
+  rows: Readonly<Record<string, From>>,
+  to: (name: string, row: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, to(name, row)]));
+}
+
 const readersOfEvents = [
   ...new Set(
-    allServed
+    derived
       .filter(({ auditedOnly }) => !auditedOnly)
-      .flatMap(({ operations = {} }) => Object.values(operations))
+      .flatMap(({ operations }) => Object.values(operations))
       .flatMap(({ scope, rest }) => (scope !== 'of_events' && rest?.startsWith('GET ') ? scopesOf(scope) : [])),
   ),
 ];
 
-function withScopes(tables: (Readonly<Record<string, DeclaredRow>> | undefined)[]): Record<string, Row> {
-  const all = Object.entries<DeclaredRow>(Object.assign({}, ...tables));
-  return Object.fromEntries(
-    all.map(([name, row]) => [name, { ...row, scope: row.scope === 'of_events' ? readersOfEvents : row.scope }]),
-  );
-}
+const withScopes = (tables: readonly Record<string, OperationRow>[]): Record<string, Row> =>
+  mapRows(Object.assign({}, ...tables), (_, row: OperationRow) => ({
+    ...row,
+    scope: row.scope === 'of_events' ? readersOfEvents : row.scope,
+  }));
 
 /** Who may do what, by operation, with its REST route and GraphQL field. */
-export const operations = withScopes(allServed.map(({ operations }) => operations));
+export const operations = withScopes(derived.map(({ operations }) => operations));
 /** The same by field that leads to another object: `Article.author`. */
-export const fields = withScopes(allServed.map(({ fields }) => fields));
+export const fields = withScopes(derived.map(({ fields }) => fields));
 export const alsoAt = allServed.flatMap(({ alsoAt = [] }) => alsoAt);
 /** Routes that no user may call: see payment-links.test.ts. */
 export const withKeysOnly = allServed.flatMap(({ withKeysOnly = [] }) => withKeysOnly);

@@ -91,17 +91,24 @@ export interface Row extends Extras {
 }
 
 /** `of_events`: a caller who can read a resource can read its events. */
-export type DeclaredRow = Omit<Row, 'scope'> & { scope: Access | 'of_events' };
+export type OperationRow = Omit<Row, 'scope'> & { scope: Access | 'of_events' };
+export type DeclaredRow = Omit<OperationRow, 'rest' | 'graphql'> & Partial<Pick<OperationRow, 'rest' | 'graphql'>>;
 
-type Cells = readonly [rest: string | null, graphql: string | null, body?: unknown, extras?: Extras];
+type Cells = Pick<DeclaredRow, 'rest' | 'graphql' | 'body'> & Extras;
 
+/** A text is the field of GraphQL, of what is not in REST. What is left out follows from the operation: see `derive`. */
 export function rows(
   on: string,
   may: May,
   scope: DeclaredRow['scope'],
-  table: Record<string, Cells>,
+  table: Readonly<Record<string, Cells | string>>,
 ): Record<string, DeclaredRow> {
-  const toRow = ([rest, graphql, body, extras]: Cells) => ({ on, may, scope, rest, graphql, body, ...extras });
+  const toRow = (cells: Cells | string) => ({
+    on,
+    may,
+    scope,
+    ...(typeof cells === 'string' ? { graphql: cells } : cells),
+  });
   return Object.fromEntries(Object.entries(table).map(([name, cells]) => [name, toRow(cells)]));
 }
 

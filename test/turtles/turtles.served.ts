@@ -9,21 +9,13 @@ export const served: Served = {
   },
   operations: {
     ...rows('turtle', anyone, 'turtles:read', {
-      listTurtles: ['GET /turtles', 'turtles { nodes { id } }'],
-      getTurtle: ['GET /turtles/{turtle}', 'turtle(id: $turtle) { id }'],
+      listTurtles: {},
+      getTurtle: {},
     }),
     ...rows('turtle', anyone, 'turtles:write', {
-      createTurtle: [
-        'POST /turtles',
-        'createTurtle(input: { name: "x", lifespan: 9 }) { id }',
-        { name: 'x', lifespan: 9 },
-      ],
-      updateTurtle: [
-        'PATCH /turtles/{turtle}',
-        'updateTurtle(id: $turtle, input: { lifespan: 8 }) { id }',
-        { lifespan: 8 },
-      ],
-      deleteTurtle: ['DELETE /turtles/{turtle}', 'deleteTurtle(id: $turtle)'],
+      createTurtle: { body: { name: 'x', lifespan: 9 } },
+      updateTurtle: { body: { lifespan: 8 } },
+      deleteTurtle: {},
     }),
   },
   large: {

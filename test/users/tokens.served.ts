@@ -27,43 +27,34 @@ export const served: Served = {
   },
   operations: {
     ...rows('nothing', anyone, managing, {
-      createToken: [
-        'POST /tokens',
-        'createToken(input: { scopes: [TURTLES_READ] }) { id }',
-        { scopes: ['turtles:read'] },
-      ],
+      createToken: { body: { scopes: ['turtles:read'] } },
     }),
     ...rows('token', ownOnly, 'signed_in', {
-      listTokens: ['GET /tokens', 'tokens { nodes { id } }', undefined, { shows: 'token' }],
+      listTokens: { shows: 'token' },
     }),
     ...rows('token', ownerOnly, 'signed_in', {
-      getToken: ['GET /tokens/{token}', 'token(id: $token) { id }', undefined, { elevated: 'tokens:write' }],
+      getToken: { elevated: 'tokens:write' },
     }),
     ...rows('token', ownerOnly, managing, {
-      revokeToken: ['DELETE /tokens/{token}', 'revokeToken(id: $token)', undefined, { elevated: 'tokens:write' }],
+      revokeToken: { elevated: 'tokens:write' },
     }),
     ...rows('grant', ownOnly, 'signed_in', {
-      listGrants: ['GET /grants', 'grants { nodes { id } }', undefined, { shows: 'grant' }],
+      listGrants: { shows: 'grant' },
     }),
     ...rows('grant', ownerOnly, 'account:write', {
-      deleteGrant: ['DELETE /grants/{grant}', 'deleteGrant(id: $grant)'],
+      deleteGrant: {},
     }),
-    ...rows('accountWithToken', anyone, 'tokens:write', { listUserTokens: ['GET /users/{user}/tokens', null] }),
+    ...rows('accountWithToken', anyone, 'tokens:write', { listUserTokens: {} }),
     ...rows('accountWithToken', { other: 'insufficient_scope' }, managing, {
-      revokeTokens: [
-        'DELETE /users/{user}/tokens',
-        'revokeTokens(user: $user)',
-        undefined,
-        { elevated: 'tokens:write' },
-      ],
+      revokeTokens: { elevated: 'tokens:write' },
     }),
   },
   fields: {
     ...rows('token', ownOnly, 'signed_in', {
-      'Token.user': [null, 'tokens { nodes { id user { id } } }', undefined, { shows: 'token' }],
+      'Token.user': { graphql: 'tokens { nodes { id user { id } } }', shows: 'token' },
     }),
     ...rows('user', anyone, 'tokens:write', {
-      'User.tokens': [null, 'user(id: $user) { tokens { nodes { id } } }', undefined, { ownNeedsNoScope: true }],
+      'User.tokens': { graphql: 'user(id: $user) { tokens { nodes { id } } }', ownNeedsNoScope: true },
     }),
   },
   auditedOnly: true,

@@ -22,64 +22,51 @@ export const served: Served = {
   },
   operations: {
     ...rows('username', anyone, 'users:write', {
-      createUser: [
-        'POST /users',
-        'createUser(input: { username: $username, name: "x", email: $email }) { id }',
-        newUser,
-      ],
+      createUser: { body: newUser },
     }),
     ...rows('user', anyone, 'users:read', {
-      getUser: ['GET /users/{user}', 'user(id: $user) { id }', undefined, { ownNeedsNoScope: true }],
-      listUsers: ['GET /users', 'users { nodes { id } }', undefined, { shows: 'user' }],
+      getUser: { ownNeedsNoScope: true },
+      listUsers: { shows: 'user' },
     }),
     ...rows('user', { other: 'insufficient_scope' }, updating, {
-      updateUser: [
-        'PATCH /users/{user}',
-        'updateUser(user: $user, input: { name: "y" }) { id }',
-        { name: 'y' },
-        { elevated: 'users:write' },
-      ],
+      updateUser: { body: { name: 'y' }, elevated: 'users:write' },
     }),
     ...rows('user', ownOnly, 'signed_in', {
-      getViewer: ['GET /user', null, undefined, { shows: 'user' }],
+      getViewer: { graphql: null, shows: 'user' },
     }),
     ...rows('account', anyone, 'users:write', {
-      inviteUser: ['POST /users/{user}/invitations', 'inviteUser(user: $user) { id }'],
-      deleteUser: ['DELETE /users/{user}', 'deleteUser(user: $user)'],
+      inviteUser: {},
+      deleteUser: {},
     }),
   },
   fields: {
     ...rows('user', { other: 'unseen', stranger: 'not_found' }, 'public', {
-      'Query.viewer': [null, 'viewer { id }', undefined, { shows: 'user' }],
+      'Query.viewer': { graphql: 'viewer { id }', shows: 'user' },
     }),
     ...rows('nothing', { other: 'ok', stranger: 'not_found' }, 'public', {
-      'Query.session': [null, 'session { scopes }'],
+      'Query.session': 'session { scopes }',
     }),
     ...rows('article', anyone, 'articles:read', {
-      'User.id': [null, 'article(id: $article) { author { id } }'],
-      'User.username': [null, 'article(id: $article) { author { username } }'],
+      'User.id': 'article(id: $article) { author { id } }',
+      'User.username': 'article(id: $article) { author { username } }',
     }),
     ...rows('article', anyone, 'users:read', {
-      'User.name': [null, 'article(id: $article) { author { name } }', undefined, { ownNeedsNoScope: true }],
-      'User.email': [null, 'article(id: $article) { author { email } }', undefined, { ownNeedsNoScope: true }],
-      'User.etag': [null, 'article(id: $article) { author { etag } }', undefined, { ownNeedsNoScope: true }],
-      'User.status': [null, 'article(id: $article) { author { status } }', undefined, { ownNeedsNoScope: true }],
-      'User.invoiceNumberPattern': [
-        null,
-        'article(id: $article) { author { invoiceNumberPattern } }',
-        undefined,
-        { ownNeedsNoScope: true },
-      ],
-      'User.createdAt': [null, 'article(id: $article) { author { createdAt } }', undefined, { ownNeedsNoScope: true }],
+      'User.name': { graphql: 'article(id: $article) { author { name } }', ownNeedsNoScope: true },
+      'User.email': { graphql: 'article(id: $article) { author { email } }', ownNeedsNoScope: true },
+      'User.etag': { graphql: 'article(id: $article) { author { etag } }', ownNeedsNoScope: true },
+      'User.status': { graphql: 'article(id: $article) { author { status } }', ownNeedsNoScope: true },
+      'User.invoiceNumberPattern': {
+        graphql: 'article(id: $article) { author { invoiceNumberPattern } }',
+        ownNeedsNoScope: true,
+      },
+      'User.createdAt': { graphql: 'article(id: $article) { author { createdAt } }', ownNeedsNoScope: true },
     }),
     ...rows('account', { other: 'insufficient_scope' }, updating, {
       // The email; other changes are in the row updateUser.
-      'Mutation.updateUser': [
-        null,
-        'updateUser(user: $user, input: { email: $email }) { id }',
-        undefined,
-        { elevated: 'tokens:write' },
-      ],
+      'Mutation.updateUser': {
+        graphql: 'updateUser(user: $user, input: { email: $email }) { id }',
+        elevated: 'tokens:write',
+      },
     }),
   },
   auditedOnly: true,

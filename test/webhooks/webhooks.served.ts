@@ -24,48 +24,27 @@ export const served: Served = {
   },
   operations: {
     ...rows('webhook', ownOnly, 'webhooks:read', {
-      listWebhooks: ['GET /webhooks', 'webhooks { nodes { id } }', undefined, { shows: 'webhook' }],
+      listWebhooks: { shows: 'webhook' },
     }),
     ...rows('webhook', ownerOnly, 'webhooks:read', {
-      getWebhook: ['GET /webhooks/{webhook}', 'webhook(id: $webhook) { id }'],
-      listWebhookDeliveries: [
-        'GET /webhooks/{webhook}/deliveries',
-        'webhook(id: $webhook) { deliveries { nodes { id } } }',
-      ],
-      getWebhookDelivery: ['GET /webhooks/{webhook}/deliveries/{delivery}', 'webhookDelivery(id: $delivery) { id }'],
+      getWebhook: {},
+      listWebhookDeliveries: { graphql: 'webhook(id: $webhook) { deliveries { nodes { id } } }' },
+      getWebhookDelivery: {},
     }),
     ...rows('nothing', anyone, 'webhooks:write', {
-      createWebhook: [
-        'POST /webhooks',
-        'createWebhook(input: { url: "https://example.com/", events: [TURTLE_CREATED] }) { id }',
-        { url: 'https://example.com/', events: ['turtle.created'] },
-      ],
+      createWebhook: { body: { url: 'https://example.com/', events: ['turtle.created'] } },
     }),
     ...rows('webhook', ownerOnly, 'webhooks:write', {
-      updateWebhook: [
-        'PATCH /webhooks/{webhook}',
-        'updateWebhook(id: $webhook, input: { events: [TURTLE_DELETED] }) { id }',
-        { events: ['turtle.deleted'] },
-      ],
-      deleteWebhook: ['DELETE /webhooks/{webhook}', 'deleteWebhook(id: $webhook)'],
-      replaceWebhookSecret: ['POST /webhooks/{webhook}/secret', 'replaceWebhookSecret(id: $webhook) { id }'],
-      pingWebhook: ['POST /webhooks/{webhook}/pings', 'pingWebhook(id: $webhook) { id }', undefined, { events: [] }],
-      redeliverWebhookDelivery: [
-        'POST /webhooks/{webhook}/deliveries/{delivery}/attempts',
-        'redeliverWebhookDelivery(id: $delivery) { id }',
-        undefined,
-        { events: [] },
-      ],
-      createRedelivery: [
-        'POST /webhooks/{webhook}/redeliveries',
-        'createRedelivery(webhook: $webhook, input: {}) { count }',
-        {},
-        { events: [] },
-      ],
+      updateWebhook: { body: { events: ['turtle.deleted'] } },
+      deleteWebhook: {},
+      replaceWebhookSecret: {},
+      pingWebhook: { events: [] },
+      redeliverWebhookDelivery: { events: [] },
+      createRedelivery: { body: {}, events: [] },
     }),
   },
   fields: rows('webhook', ownerOnly, 'webhooks:read', {
-    'Webhook.deliveries': [null, 'webhook(id: $webhook) { deliveries { nodes { id } } }'],
+    'Webhook.deliveries': 'webhook(id: $webhook) { deliveries { nodes { id } } }',
   }),
   auditedOnly: true,
   fill({ sizes: { moves, others }, id, user, few, series, at }) {

@@ -38,7 +38,6 @@ const sampleOf = ({ type, property }: NewField, nth = 0) => type.values(toWords(
 /** `{ page_count: 1 }`, or `{ pageCount: 1 }` with properties. */
 const object = (fields: readonly NewField[], nth = 0, name: 'column' | 'property' = 'column') =>
   `{ ${fields.map((field) => `${field[name]}: ${sampleOf(field, nth)}`).join(', ')} }`;
-const literal = (fields: readonly NewField[], nth = 0) => object(fields, nth, 'property').replaceAll(`'`, '"');
 
 function entity({ one, many, One, fields, ranges, searched, parent }: NewResource): string {
   const used = fields.flatMap(({ type }) => Object.entries(type.imports).map(([name, from]) => `${from} ${name}`));
@@ -280,7 +279,7 @@ function served(resource: NewResource): string {
     : `${one}: async (owner) => ({ ${one}: (await owner.post('/${many}', fields)).body.id }),`;
   const ofParent = parent
     ? `
-      list${parent.One}${Many}: ['GET /${parent.many}/{${parent.one}}/${many}', null],`
+      list${parent.One}${Many}: {},`
     : '';
   return `${line(parent, `import { fields as ${parent?.one}Fields } from '../${parent?.many}/${parent?.many}.served.ts';`).trimStart()}
 import { anyone, missing, rows, type Served, ${searched.length > 0 ? 'searches, ' : ''}stale } from '../support/served.ts';
@@ -294,20 +293,20 @@ export const served: Served = {
   },
   operations: {
     ...rows('${one}', anyone, '${many}:read', {
-      list${Many}: ['GET /${many}', '${many} { nodes { id } }'],
-      get${One}: ['GET /${many}/{${one}}', '${one}(id: $${one}) { id }'],${ofParent}
+      list${Many}: {},
+      get${One}: {},${ofParent}
     }),
     ...rows('${one}', anyone, '${many}:write', {
-      create${One}: ['POST /${many}', 'create${One}(input: ${literal(created)}) { id }', ${object(created)}],
-      update${One}: ['PATCH /${many}/{${one}}', 'update${One}(id: $${one}, input: ${literal(changed, 1)}) { id }', ${object(changed, 1)}],
-      delete${One}: ['DELETE /${many}/{${one}}', 'delete${One}(id: $${one})'],
+      create${One}: { body: ${object(created)} },
+      update${One}: { body: ${object(changed, 1)} },
+      delete${One}: {},
     }),
   },${
     parent
       ? `
   fields: {
-    ...rows('${one}', anyone, '${parent.many}:read', { '${One}.${parent.one}': [null, '${one}(id: $${one}) { ${parent.one} { createdAt } }'] }),
-    ...rows('${one}', anyone, '${many}:read', { '${parent.One}.${toCamelCase(many)}': [null, '${parent.one}(id: $${parent.one}) { ${many} { nodes { id } } }'] }),
+    ...rows('${one}', anyone, '${parent.many}:read', { '${One}.${parent.one}': '${one}(id: $${one}) { ${parent.one} { createdAt } }' }),
+    ...rows('${one}', anyone, '${many}:read', { '${parent.One}.${toCamelCase(many)}': '${parent.one}(id: $${parent.one}) { ${many} { nodes { id } } }' }),
   },`
       : ''
   }
