@@ -66,14 +66,6 @@ describe('revisions', () => {
     expect((await ada.delete(`${revisions}/${body.id}`)).status).toBe(404);
     expect((await ada.get(`${revisions}/${body.id}`)).status).toBe(404);
   });
-
-  test('one returns 404 under another article', async () => {
-    const other = (await ada.post('/articles', articleInput())).body;
-    const path = `/articles/${other.id}/revisions/${article.revision}`;
-    for (const answer of [await ada.get(path), await ada.patch(path, { is_current: true }), await ada.delete(path)]) {
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
-    }
-  });
 });
 
 describe('concurrent changes of revisions', () => {

@@ -116,12 +116,6 @@ describe('GET /events with Accept: application/json', () => {
     expect(data.events).toEqual({ totalCount: 1, nodes: [{ id, type: 'INVOICE_PAID', createdAt, data: resource }] });
   });
 
-  test('has an entity tag', async () => {
-    const { headers } = await ada.get('/events?limit=3');
-    const again = await ada.get('/events?limit=3', { 'if-none-match': headers.get('etag') as string });
-    expect(again.status).toBe(304);
-  });
-
   test('is a method of the SDK, beside the stream', async () => {
     const newest = idsOf(await all(ada));
     const { items } = await ada.sdk.events.list({ types: ['TURTLE_CREATED'] }).page();
@@ -136,12 +130,8 @@ describe('GET /events with Accept: application/json', () => {
   const missing = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
   test.each([
     ['types=invoice.pad', 400, 'validation_failed', 'Did you mean "invoice.paid"?'],
-    ['types=', 400, 'validation_failed', 'types must '],
-    ['resource=4711', 400, 'validation_failed', 'resource must be a UUID.'],
-    ['created_after=yesterday', 400, 'validation_failed', 'created_after must '],
     [`after=${encodeCursor(missing)}`, 400, 'invalid_cursor', 'not valid for this list'],
     ['after=4711', 400, 'invalid_cursor', 'not valid for this list'],
-    ['limit=101', 400, 'validation_failed', 'limit must '],
     ['last_event_id=1', 400, 'unknown_parameter', 'last_event_id'],
   ])('%s returns %i', async (query, status, code, message) => {
     const { body, ...answer } = await ada.get(`/events?${query}`);

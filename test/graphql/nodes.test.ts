@@ -106,11 +106,6 @@ describe('node and nodes for objects that the caller may not read', () => {
     ]);
   });
 
-  test('require a token', async () => {
-    const { code } = await server.stranger.graphql(nodeQuery, { id: ids.Turtle });
-    expect(code).toBe('unauthenticated');
-  });
-
   test('are null for an article in the trash and its revisions', async () => {
     const { article, revision } = await world.make('trashedArticle');
     const { data, errors } = await ada.graphql(nodesQuery, { ids: [article, revision] });

@@ -10,7 +10,8 @@ afterAll(() => Promise.all([server.close(), limited.close()]));
 
 const json = { 'content-type': 'application/json' };
 const query = JSON.stringify({ query: '{ viewer { username } }' });
-const badVariable = JSON.stringify({ query: 'query($x: ID!) { article(id: $x) { id } }', variables: { x: {} } });
+const variable = (variables?: object) =>
+  JSON.stringify({ query: 'query($x: ID!) { article(id: $x) { id } }', variables });
 const unknownHash = JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: 'f'.repeat(64) } } });
 const large = JSON.stringify({ query: '{ viewer { username } }', variables: { x: 'x'.repeat(1_500_000) } });
 
@@ -51,11 +52,15 @@ const cases: [name: string, status: number, code: string, send: Send][] = [
   ['malformed JSON', 400, 'malformed_json', post('{"query":')],
   ['an array', 400, 'bad_request', post(`[${query}]`)],
   ['no document', 400, 'bad_request', post('{}')],
+  ['a document that is a number', 400, 'bad_request', post('{"query":3}')],
+  ['variables that are a string', 400, 'bad_request', post('{"query":"{viewer{id}}","variables":"x"}')],
+  ['a missing variable', 400, 'graphql_validation_failed', post(variable())],
+  ['a null variable', 400, 'graphql_validation_failed', post(variable({ x: null }))],
   ['a document that is not persisted', 200, 'PERSISTED_QUERY_NOT_FOUND', post(unknownHash)],
   ['a document that cannot be parsed', 400, 'graphql_parse_failed', post('{"query":"{"}')],
   ['a field that does not exist', 400, 'graphql_validation_failed', post('{"query":"{ nope }"}')],
   ['an operation that does not exist', 400, 'bad_request', post('{"query":"{ __typename }","operationName":"A"}')],
-  ['a variable of another type', 400, 'validation_failed', post(badVariable)],
+  ['a variable of another type', 400, 'validation_failed', post(variable({ x: {} }))],
   [
     'variables in the path that are not JSON',
     400,

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createInvoiceIn, pay } from '../invoices/steps.ts';
+import { createInvoiceIn } from '../invoices/steps.ts';
 import { connect, signedIn } from '../oauth/flow.ts';
 import { connectAgent, outputChecks, revisions, sendMessage } from '../support/agent.ts';
 import { type Client, createClient } from '../support/client.ts';
@@ -118,29 +118,6 @@ describe('tools', () => {
 });
 
 describe('a call', () => {
-  it('that the lifecycle refuses says which states are allowed', async () => {
-    const { id } = await createInvoiceIn(ada, 'draft');
-    const { isError, content } = await call(ada, 'transitionInvoice', { invoice: id, to: 'paid' });
-    const byRest = await ada.post(`/invoices/${id}/transitions`, { to: 'paid' });
-    expect(isError).toBe(true);
-    expect({ ...content, request_id: '' }).toEqual({ ...byRest.body, request_id: '' });
-    expect(content.allowed_next_states).toEqual(['published']);
-  });
-
-  it('with invalid fields names them as REST does', async () => {
-    const { content } = await call(ada, 'createArticle', { title: '', colour: 'red' });
-    const byRest = await ada.post('/articles', { title: '', colour: 'red' });
-    expect(content.errors).toEqual(byRest.body.errors);
-    const unknown = await call(ada, 'getArticle', { article: newKey(), colour: 'red' });
-    expect(unknown.content.errors[0]).toMatchObject({ field: 'colour', code: 'unknown_field' });
-  });
-
-  it('without the scope says which one it requires', async () => {
-    const reader = await server.as('reader', ['articles:read']);
-    const { status, content } = await call(reader, 'createArticle', articleInput());
-    expect([status, content]).toMatchObject([200, { code: 'insufficient_scope', scope: 'articles:write' }]);
-  });
-
   it.each(revisions)('without the scope tells clients of revision %s which one to ask for', async (revision) => {
     const { tokens } = await connect(server, await signedIn(server, 'reader'));
     const agent = await connectAgent(createClient(server.url, tokens.access_token), { revision });
@@ -195,31 +172,6 @@ describe('a call', () => {
   it('with an unknown argument says which there are', async () => {
     const { content } = await call(ada, 'listInvoices', { state: 'sent' });
     expect(content.message).toMatch(/^state: Unknown argument\. .*Known: .*status.*limit/);
-  });
-
-  it('creates several with one result each', async () => {
-    const items = [
-      { user: { username: 'bob' }, message: 'Hello' },
-      { user: { username: 'nobody' }, message: 'Hello' },
-    ];
-    await server.as('bob');
-    const { content } = await call(ada, 'createMessages', { items });
-    expect(content.results.map(({ status }: { status: number }) => status)).toEqual([201, expect.any(Number)]);
-    expect(content.results[1].error.code).toBeDefined();
-  });
-
-  it('tells the id of a message from its text', async () => {
-    const sent = (await ada.post('/users/bob/messages', { message: 'Hello' })).body;
-    const args = { user: 'bob', message_id: sent.id, message: 'Good morning' };
-    expect((await call(ada, 'updateMessage', args)).content).toMatchObject({ id: sent.id, message: 'Good morning' });
-  });
-
-  it('pays an invoice once, on all surfaces', async () => {
-    const invoice = await createInvoiceIn(ada, 'published');
-    const args = { invoice: invoice.id, invoice_number: invoice.invoiceNumber, amount: invoice.amount };
-    const paid = await call(ada, 'createPaymentAttempt', { ...args, payment_token: 'tok_success' });
-    expect(paid.content).toMatchObject({ status: 'succeeded' });
-    expect((await pay(ada, invoice)).status).toBe(409);
   });
 
   it('is in the audit log with mcp, its request id and its token', async () => {

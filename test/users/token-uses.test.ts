@@ -47,20 +47,6 @@ describe('the name of a token', () => {
     expect(data.tokens.nodes.map(({ name }: Body) => name)).toEqual(listed);
     expect(listed.slice(0, 2)).toEqual(['Kiosk', 'Nightly export']);
   });
-
-  test('is optional', async () => {
-    const { id } = await issue();
-    expect((await ada.get(`/tokens/${id}`)).body.name).toBeNull();
-  });
-
-  test.each([
-    ['', 'too_short'],
-    ['x'.repeat(101), 'too_long'],
-    [7, 'invalid_type'],
-  ])('cannot be %j', async (name, code) => {
-    const { status, body } = await ada.post('/tokens', { scopes: ['articles:read'], name });
-    expect([status, body.errors]).toMatchObject([400, [{ field: 'name', code }]]);
-  });
 });
 
 describe('last_used_at', () => {
