@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { callTool, expectAgreement, expectSameRefusal, type Scenario } from '../support/parity.ts';
+import { callTool, expectAgreement, expectParity, expectSameRefusal } from '../support/parity.ts';
 import { sharedServer } from '../support/server.ts';
 
 type Who = 'sender' | 'recipient' | 'stranger' | 'reader' | 'nobody';
@@ -14,78 +14,52 @@ const clients: Record<Who, Client> = {
   nobody: server.stranger,
 };
 
-const send =
-  'mutation($user: String!, $input: CreateMessageInput!) { createMessage(user: $user, input: $input) { id } }';
-const batch = 'mutation($input: [AddressedMessageInput!]!) { createMessages(input: $input) { status } }';
-const update = `mutation($id: ID!, $input: UpdateMessageInput!, $ifMatch: String) {
-  updateMessage(id: $id, input: $input, ifMatch: $ifMatch) { id } }`;
 const list = '{ messages(user: "grace") { nodes { id message } } }';
 const pathOf = (id: string) => `/users/grace/messages/${id}`;
-
-const sending = (name: string, user: string, input: object, status: number, code: string | null, who: Who = 'sender') =>
-  ({
-    name: `send ${name}`,
-    who,
-    rest: (client) => client.post(`/users/${user}/messages`, input),
-    graphql: (client) => client.graphql(send, { user, input }),
-    mcp: (client) => callTool(client, 'createMessage', { user, ...input }),
-    status,
-    code,
-  }) satisfies Scenario<Who>;
-
-const changing = (who: Who, input: object, status: number, code: string | null, ifMatch?: string) =>
-  ({
-    name: `the ${who} changes a message to ${JSON.stringify(input)}${ifMatch ? ` under If-Match ${ifMatch}` : ''}`,
-    who,
-    rest: (client, id) => client.patch(pathOf(id), input, ifMatch ? { 'if-match': ifMatch } : {}),
-    graphql: (client, id) => client.graphql(update, { id, input, ifMatch }),
-    mcp: (client, id) =>
-      callTool(client, 'updateMessage', { user: 'grace', message_id: id, ...input, if_match: ifMatch }),
-    status,
-    code,
-  }) satisfies Scenario<Who>;
-
-const batching = (name: string, input: unknown[], status: number, code: string | null, who: Who = 'sender') =>
-  ({
-    name: `send a batch ${name}`,
-    who,
-    rest: (client) => client.post('/messages', input),
-    graphql: (client) => client.graphql(batch, { input }),
-    mcp: (client) => callTool(client, 'createMessages', { items: input }),
-    status,
-    code,
-  }) satisfies Scenario<Who>;
-
+const sent = async () => ({
+  user: 'grace',
+  message: (await clients.sender.post('/users/grace/messages', { message: 'Hello' })).body.id,
+});
+const to = (user: string) => async () => ({ user });
 const good = { user: { username: 'grace' }, message: 'x' };
-
-const scenarios: Scenario<Who>[] = [
-  sending('a text', 'grace', { message: 'Fine' }, 201, null),
-  sending('to nobody', 'nobody', { message: 'x' }, 404, 'not_found'),
-  changing('sender', { message: 'New' }, 200, null),
-  changing('recipient', { message: 'x' }, 403, 'forbidden'),
-  changing('recipient', {}, 403, 'forbidden'),
-  changing('recipient', { message: 'x' }, 403, 'forbidden', '"old"'),
-  batching('of one', [good], 201, null),
-  batching('with a bad item', [good, { user: { username: 'nobody' }, message: 'x' }], 207, null),
-  batching('of none', [], 400, 'validation_failed'),
-  batching('of 501', Array(501).fill(good), 400, 'validation_failed'),
-];
+const bad = { user: { username: 'nobody' }, message: 'x' };
 
 describe('REST, GraphQL and MCP agree:', () => {
-  test.each(scenarios)('$name', async ({ who, rest, graphql, mcp, status, code }) => {
-    const { id } = (await clients.sender.post('/users/grace/messages', { message: 'Hello' })).body;
-    const byRest = await rest(clients[who], id);
-    expectAgreement(byRest, await graphql(clients[who], id), { status, code });
-    expectSameRefusal(byRest, await mcp(clients[who], id));
+  test.each<[string, Who, Parameters<typeof expectParity>[1], number, string | null]>([
+    ['a text', 'sender', { operation: 'createMessage', make: to('grace'), body: { message: 'Fine' } }, 201, null],
+    ['nobody', 'sender', { operation: 'createMessage', make: to('nobody'), body: { message: 'x' } }, 404, 'not_found'],
+    ['a change', 'sender', { operation: 'updateMessage', make: sent, body: { message: 'New' } }, 200, null],
+    ...[{ body: { message: 'x' } }, { body: { message: 'x' }, ifMatch: '"old"' }].map(
+      (change): [string, Who, Parameters<typeof expectParity>[1], number, string] => [
+        ...(['a change of the recipient', 'recipient'] as const),
+        ...([{ operation: 'updateMessage', make: sent, ...change }, 403, 'forbidden'] as const),
+      ],
+    ),
+    ['a batch of one', 'sender', { operation: 'createMessages', body: [good] }, 201, null],
+    ['a batch with a bad item', 'sender', { operation: 'createMessages', body: [good, bad] }, 207, null],
+    ['a batch of none', 'sender', { operation: 'createMessages', body: [] }, 400, 'validation_failed'],
+  ])('%s', async (_, who, scenario, status, code) => {
+    await expectParity(clients[who], scenario, { status, code });
+  });
+
+  test('a batch of 501', async () => {
+    const items = Array(501).fill(good);
+    const byRest = await clients.sender.post('/messages', items);
+    const send = 'mutation($input: [AddressedMessageInput!]!) { createMessages(input: $input) { status } }';
+    const byGraphql = await clients.sender.graphql(send, { input: items });
+    expectAgreement(byRest, byGraphql, { status: 400, code: 'validation_failed' });
+    expectSameRefusal(byRest, await callTool(clients.sender, 'createMessages', { items }));
   });
 
   test('null is refused, and of a tool, not given', async () => {
-    const { rest, graphql, mcp } = sending('null', 'grace', { message: null }, 400, 'validation_failed');
-    const client = clients.sender;
-    const [byRest, byMcp] = [await rest(client), await mcp(client)];
-    expectAgreement(byRest, await graphql(client), { status: 400, code: 'validation_failed' });
+    const { sender } = clients;
+    const byRest = await sender.post('/users/grace/messages', { message: null });
+    const send = 'mutation($input: CreateMessageInput!) { createMessage(user: "grace", input: $input) { id } }';
+    const byGraphql = await sender.graphql(send, { input: { message: null } });
+    expectAgreement(byRest, byGraphql, { status: 400, code: 'validation_failed' });
     expect(byRest.body.errors).toMatchObject([{ field: 'message', code: 'null_not_allowed' }]);
-    expect(byMcp.body.result.structuredContent.errors).toMatchObject([{ field: 'message', code: 'required' }]);
+    const { body } = await callTool(sender, 'createMessage', { user: 'grace', message: null });
+    expect(body.result.structuredContent.errors).toMatchObject([{ field: 'message', code: 'required' }]);
   });
 });
 

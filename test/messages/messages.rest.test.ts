@@ -83,6 +83,7 @@ describe('PATCH and DELETE /users/{user}/messages/{message}', () => {
     const { body } = await ada.patch(pathOf(message), { message: 'New' });
     expect(body).toEqual({ ...message, message: 'New', updated_at: body.updated_at });
     expect((await grace.get(pathOf(message))).body).toEqual(body);
+    expect((await grace.patch(pathOf(message), {})).body.code).toBe('forbidden');
   });
 
   test('sender and recipient can delete it, for both', async () => {

@@ -1,17 +1,33 @@
 import { expect } from 'vitest';
 import { toCamelCase } from '../../src/values/casing.ts';
+import { argumentsOf, ask, askGraphql } from '../security/access.requests.ts';
 import { sendMessage } from './agent.ts';
+import { rowOf } from './all-served.ts';
 import type { Answer, Body, Client, GraphqlAnswer } from './client.ts';
+import { derive } from './derived-row.ts';
+import type { Ids, Row } from './served.ts';
 
-/** The same scenario in REST, GraphQL and MCP with its expected result. `code` null means success. */
-export interface Scenario<Who extends string> {
-  name: string;
-  who: Who;
-  rest(client: Client, id: string): Promise<Answer>;
-  graphql(client: Client, id: string): Promise<GraphqlAnswer>;
-  mcp(client: Client, id: string): Promise<Answer>;
-  status: number;
-  code: string | null;
+interface Scenario {
+  readonly operation: string;
+  /** What it is about, made for each surface; by the names of the path. */
+  readonly make?: (() => Promise<Ids>) | undefined;
+  readonly body?: unknown;
+  readonly ifMatch?: string | undefined;
+}
+
+/** The same request in REST, GraphQL and MCP. `code` null means success. */
+export async function expectParity(
+  client: Client,
+  { operation, make = async () => ({}), body, ifMatch }: Scenario,
+  expected: { status: number; code: string | null },
+): Promise<void> {
+  const { graphql: _, ...known } = rowOf(operation);
+  const row = derive(operation, { ...known, body }) as Row;
+  const byRest = await ask(client, row, await make(), ifMatch ? { 'if-match': ifMatch } : {});
+  const graphql = row.graphql?.replace('(', ifMatch ? `(ifMatch: ${JSON.stringify(ifMatch)}, ` : '(') as string;
+  expectAgreement(byRest, await askGraphql(client, { ...row, graphql }, await make()), expected);
+  const args = argumentsOf(operation, row, await make());
+  expectSameRefusal(byRest, await callTool(client, operation, { ...args, ...(ifMatch && { if_match: ifMatch }) }));
 }
 
 export const callTool = (client: Client, name: string, args: object = {}): Promise<Answer> =>
