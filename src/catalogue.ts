@@ -188,4 +188,4 @@ type TypesOf<S extends Subject> = { [K in S]: `${K}.${keyof Events[K]['types'] &
 export type RecordedType = TypesOf<Subject>;
 
 /** What can be received: `invoice.paid`. */
-export type EventType = TypesOf<{ [S in Subject]: Events[S] extends { scope: Scope } ? S : never }[Subject]>;
+export type ReceivedType = TypesOf<{ [S in Subject]: Events[S] extends { scope: Scope } ? S : never }[Subject]>;

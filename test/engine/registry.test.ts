@@ -3,7 +3,7 @@ import { Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EventType, RecordedType, Scope } from '../../src/catalogue.ts';
+import type { ReceivedType, RecordedType, Scope } from '../../src/catalogue.ts';
 import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
 import { ApiError, errorKinds } from '../../src/core/errors.ts';
 import { Node } from '../../src/core/node.ts';
@@ -134,9 +134,9 @@ describe('what does not compile', () => {
     // @ts-expect-error
     const scope: Scope = 'artcles:read';
     // @ts-expect-error
-    const received: EventType = 'invoice.payed';
+    const received: ReceivedType = 'invoice.payed';
     // @ts-expect-error it is recorded, but nobody receives it
-    const recordedOnly: EventType = 'token.created';
+    const recordedOnly: ReceivedType = 'token.created';
     const recorded: RecordedType = 'token.created';
     // @ts-expect-error
     const unknown = () => new ApiError('not_fuond');

@@ -19,7 +19,7 @@ export const filterNames = [
   ...(['createdAfter', 'createdBefore', 'dueAfter', 'dueBefore'] as const),
 ];
 export type FilterName = (typeof filterNames)[number];
-export type Filter = Readonly<Partial<Record<FilterName, string>>>;
+export type BoardFilter = Readonly<Partial<Record<FilterName, string>>>;
 
 /** As in REST. */
 const inAddress = (name: FilterName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -29,7 +29,7 @@ const filterText = computed(() => {
   return JSON.stringify(Object.fromEntries(given.filter(([, value]) => value)));
 });
 /** The same object until a filter changes. */
-export const filter = computed<Filter>(() => JSON.parse(filterText.value));
+export const filter = computed<BoardFilter>(() => JSON.parse(filterText.value));
 export const isNarrow = (one: object) => Object.keys(one).length > 0;
 
 function readParams(): URLSearchParams {

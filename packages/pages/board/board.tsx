@@ -21,7 +21,7 @@ import { titles } from './words.ts';
 
 export const isCreating = signal(false);
 const isHelpOpen = signal(false);
-const Table = later(() => import('./table.tsx').then((module) => module.Table));
+const InvoiceTable = later(() => import('./table.tsx').then((module) => module.InvoiceTable));
 const Drawer = later(() => import('./drawer.tsx').then((module) => module.Drawer));
 const NewInvoice = later(() => import('./invoice-form.tsx').then((module) => module.NewInvoice));
 // What is likely to be opened is there by then, also without a connection.
@@ -94,9 +94,9 @@ function Columns() {
         <NewButton />
       </Filters>
       {shownOrder.value ? (
-        <Table>
+        <InvoiceTable>
           <Keys ofTable />
-        </Table>
+        </InvoiceTable>
       ) : (
         <Cards />
       )}

@@ -13,7 +13,7 @@ function fetchInZone(input: RequestInfo | URL, init: RequestInit = {}): Promise<
 export const terrapin = createClient({ url: location.origin, token: storedToken, fetch: fetchInZone });
 
 /** Of the token; null until they are known. */
-export const scopes = signal<readonly string[] | null>(null);
+export const tokenScopes = signal<readonly string[] | null>(null);
 
 /** Whether what requires a scope is offered. */
-export const may = (scope: Scope): boolean => scopes.value?.includes(scope) ?? true;
+export const may = (scope: Scope): boolean => tokenScopes.value?.includes(scope) ?? true;

@@ -1,6 +1,6 @@
 import { isTerrapinError } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
-import type { Filter, FilterName } from './address.ts';
+import type { BoardFilter, FilterName } from './address.ts';
 import { amountsIn, formatAmount } from './amounts.ts';
 import type { terrapin } from './client.ts';
 import { statuses } from './generated/lifecycle.ts';
@@ -25,21 +25,21 @@ export const labels: Readonly<Record<FilterName, string>> = {
 const isStatus = (name: string): name is BoardStatus => statuses.some((status) => status === name);
 
 /** The columns that can have what is looked for. */
-export function statusesOf({ status, overdue }: Filter): readonly BoardStatus[] {
+export function statusesOf({ status, overdue }: BoardFilter): readonly BoardStatus[] {
   const named = status ? status.toUpperCase().split(',').filter(isStatus) : statuses;
   const payable = named.filter((one) => !overdue || describeState(one).payable);
   return payable.length > 0 ? payable : named;
 }
 
 /** Amounts of different currencies cannot be compared: each is looked for in every currency that the owner has. */
-export const needsCurrencies = ({ query = '', currency, minAmount, maxAmount }: Filter, order: string) =>
+export const needsCurrencies = ({ query = '', currency, minAmount, maxAmount }: BoardFilter, order: string) =>
   !currency && (order.startsWith('amount') || (minAmount ?? maxAmount ?? amountsIn(query)[0]) !== undefined);
 
 /**
  * What to ask the server: together, the lists have all that is looked for.
  * @param currencies those of {@link needsCurrencies}, if they are known
  */
-export function partsOf(filter: Filter, currencies?: readonly string[]): readonly Part[] {
+export function partsOf(filter: BoardFilter, currencies?: readonly string[]): readonly Part[] {
   const { query, status, overdue, minAmount, maxAmount, ...others } = filter;
   const unknown = status?.split(',').find((name) => !isStatus(name.toUpperCase()));
   if (unknown !== undefined) throw new Refused(`There is no state “${unknown}”.`);
@@ -68,7 +68,7 @@ function numberOf(amount: string | undefined): number | undefined {
 class Refused extends Error {}
 
 /** Why a filter was refused, in words of the board. Null: it was not, the error is another. */
-export function explainRefusal(error: unknown, { overdue }: Filter): string | null {
+export function explainRefusal(error: unknown, { overdue }: BoardFilter): string | null {
   if (error instanceof Refused) return error.message;
   if (!isTerrapinError(error, 'validation_failed')) return null;
   const { field, message } = error.errors[0] ?? { field: '', message: explain(error) };

@@ -2,14 +2,14 @@ import { computed, signal } from '@preact/signals';
 import { type Invoice as AnyInvoice, type InvoiceTotal } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
 import { takeFirst } from '../shared/token.ts';
-import { type Filter, filter, isNarrow, opened, order } from './address.ts';
+import { type BoardFilter, filter, isNarrow, opened, order } from './address.ts';
 import { type CurrencySum, sumByCurrency } from './amounts.ts';
 import { terrapin } from './client.ts';
 import { explainRefusal, needsCurrencies, type Part, partsOf, statusesOf } from './find.ts';
 import { statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, known, perColumn, step } from './invoice.ts';
 import { notifyProblem } from './notices.ts';
-import { inOrder, listedBy } from './order.ts';
+import { comparing, listedBy } from './order.ts';
 
 /** What was read of a column, in the order of the server. */
 interface Column {
@@ -36,10 +36,10 @@ const read = signal(perColumn(() => empty));
 const allTotals = signal<readonly InvoiceTotal[] | null>([]);
 export const isLoaded = signal(false);
 /** The filter of what is shown, and its order. */
-const shown = signal<Filter>({});
+const shown = signal<BoardFilter>({});
 export const shownOrder = signal('');
 /** Why a filter was refused: nothing is shown. */
-const refused = signal<{ filter: Filter; text: string } | null>(null);
+const refused = signal<{ filter: BoardFilter; text: string } | null>(null);
 /** Incremented by local changes: a list requested before the latest of them may be outdated. */
 let changes = 0;
 
@@ -74,7 +74,7 @@ export const rows = computed(() => {
   const all = shownStatuses.value.flatMap((status) => columns.value[status]);
   const partial = shownStatuses.value.map((status) => read.value[status]).filter(({ hasMore }) => hasMore);
   const end = Math.min(...partial.map(({ ids }) => ids.length));
-  return all.sort(inOrder(shownOrder.value)).slice(0, end);
+  return all.sort(comparing(shownOrder.value)).slice(0, end);
 });
 
 /** What the head of a column says: of all its invoices, those that are not shown included. */
@@ -126,7 +126,7 @@ export async function load(statusesToRead: readonly BoardStatus[]): Promise<void
   isLoaded.value = true;
 }
 
-async function readOrRefuse(asked: Filter, which: readonly BoardStatus[]) {
+async function readOrRefuse(asked: BoardFilter, which: readonly BoardStatus[]) {
   if (refused.value?.filter === asked) return { ...(await readColumns({}, [])), refusal: refused.value };
   try {
     return { ...(await readColumns(asked, which)), refusal: null };
@@ -137,7 +137,7 @@ async function readOrRefuse(asked: Filter, which: readonly BoardStatus[]) {
   }
 }
 
-async function readColumns(asked: Filter, which: readonly BoardStatus[]) {
+async function readColumns(asked: BoardFilter, which: readonly BoardStatus[]) {
   const given = isNarrow(asked) || order.value ? null : await takeFirst<First>('board');
   const first = given?.invoiceTotals ? given : null;
   const readingAll = first ? Promise.resolve(uncapped(first.invoiceTotals)) : totalsOf({});
@@ -175,7 +175,7 @@ async function readColumn(
     for (const invoice of first ?? (await list.toArray(limit + 1))) found.set(invoice.id, invoice);
   }
   const items = [...found.values()].map(known);
-  if (by) items.sort(inOrder(by));
+  if (by) items.sort(comparing(by));
   items.splice(limit);
   const column = { ...empty, status, items, ids: items.map(({ id }) => id), hasMore: found.size > limit };
   if (!column.hasMore) return column;

@@ -33,7 +33,7 @@ export function listedBy(
 }
 
 /** The server's order, of several lists as one: no value is last, then by creation. */
-export function inOrder(order: string): (one: BoardInvoice, other: BoardInvoice) => number {
+export function comparing(order: string): (one: BoardInvoice, other: BoardInvoice) => number {
   const { name, isDescending, keyOf } = parseOrder(order);
   const sign = isDescending ? -1 : 1;
   return (one, other) =>

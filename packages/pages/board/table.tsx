@@ -18,7 +18,7 @@ const labels = {
 };
 
 /** The invoices of all columns, in one order. */
-export function Table({ children }: { children?: ComponentChildren }) {
+export function InvoiceTable({ children }: { children?: ComponentChildren }) {
   const { name: sort, isDescending } = parseOrder(shownOrder.value);
   const partial = shownStatuses.value.filter((status) => totalOf(status).hasMore);
   const totals = shownStatuses.value.map(totalOf);

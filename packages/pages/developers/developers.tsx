@@ -6,7 +6,7 @@ import { formatTime } from '../shared/date.ts';
 import { issue } from '../shared/issue.ts';
 import { isOfSession } from '../shared/token.ts';
 import { change, type Grant, listed, notice, problem, scopes, type Token, terrapin, user } from './access.ts';
-import { Webhooks } from './webhooks.tsx';
+import { WebhookList } from './webhooks.tsx';
 
 export function Developers({ signIn }: { signIn(): void }) {
   const { value } = listed;
@@ -32,7 +32,7 @@ export function Developers({ signIn }: { signIn(): void }) {
           <Tokens tokens={value.tokens.filter((token) => !isBrowser(token) && !isPage(token))} />
           <Apps grants={value.grants} />
           <Browsers tokens={value.tokens.filter(isBrowser)} />
-          {value.webhooks && <Webhooks webhooks={value.webhooks} />}
+          {value.webhooks && <WebhookList webhooks={value.webhooks} />}
         </>
       )}
       <Question />

@@ -17,7 +17,7 @@ const mayWrite = () => scopes.includes('webhooks:write');
 /** An email about a disabled webhook links to it. */
 const linked = new URLSearchParams(location.search).get('webhook');
 
-export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
+export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   return (
     <section aria-labelledby="webhooks">
       <h2 id="webhooks">Webhooks</h2>

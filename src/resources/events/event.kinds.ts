@@ -1,6 +1,6 @@
 import type { EntityClass } from '@terrapin/table';
 import { z } from 'zod';
-import { type EventKind as Audience, events, type EventType as Received, type RecordedType } from '../../catalogue.ts';
+import { type EventKind as Audience, events, type ReceivedType, type RecordedType } from '../../catalogue.ts';
 import { insufficientScope, type Scope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { declaredFields, holdsTimestamps } from '../../core/declared-field.ts';
@@ -19,10 +19,9 @@ const sentencesOf = (kinds: typeof all) =>
       Object.entries(types).map(([what, sentence]) => [`${name}.${what}`, sentence]),
     ),
   );
-const received = sentencesOf(all.filter(([, { scope }]) => scope)) as Readonly<Record<EventType, string>>;
+const received = sentencesOf(all.filter(([, { scope }]) => scope)) as Readonly<Record<ReceivedType, string>>;
 
 export const EventType = enumeration('EventType', received, 'Type of an event: the resource and what happened to it.');
-export type EventType = Received;
 
 /** What is sent to webhooks. */
 export const DeliveryType = enumeration(

@@ -1,5 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import type { ReceivedType } from '../../catalogue.ts';
 import { ReadOnly, Related } from '../../core/declared-field.ts';
 import { representationOf } from '../../core/representation.ts';
 import { identifier, Timestamp, unknownId } from '../../core/schema.ts';
@@ -41,7 +42,7 @@ export class Event {
   readonly id!: string;
 
   @ReadOnly(EventType, { column, outputDescription: 'Type of the event.' })
-  readonly type!: EventType;
+  readonly type!: ReceivedType;
 
   @ReadOnly(createdAt, { column })
   readonly createdAt!: string;

@@ -2,6 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import type { ReceivedType } from '../../catalogue.ts';
 import type { Scope } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
 import { momentFilter } from '../../core/filters.ts';
@@ -170,7 +171,7 @@ export class Redelivery {
       .meta({ examples: [['invoice.paid']], description: 'Only events of these types; null for all.' }),
     { column, default: null },
   )
-  type!: EventType[] | null;
+  type!: ReceivedType[] | null;
 
   @Writable(momentFilter('Only deliveries created at or after this time.').nullable(), { column, default: null })
   createdAfter!: string | null | undefined;

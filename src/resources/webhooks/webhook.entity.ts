@@ -3,6 +3,7 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { NotColumns } from '@terrapin/table';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import type { ReceivedType } from '../../catalogue.ts';
 import { type Scope, ScopeName } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';
@@ -66,7 +67,7 @@ export class Webhook extends Versioned<'enabled'> {
       }),
     { column: { type: 'text[]' } },
   )
-  events!: EventType[];
+  events!: ReceivedType[];
 
   @Writable(
     z.boolean().meta({

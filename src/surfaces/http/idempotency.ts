@@ -10,7 +10,7 @@ import type { ContextSource, RequestContext } from './request.ts';
 import {
   asReplayed,
   type Claimed,
-  deleteExpired,
+  deleteOldResponses,
   findResponse,
   isReplayed,
   type KeyedRequest,
@@ -70,7 +70,7 @@ export class Idempotency {
   }
 
   forgetOld(db: Queries): Promise<void> {
-    return deleteExpired(db, oldestStored(new Date()));
+    return deleteOldResponses(db, oldestStored(new Date()));
   }
 }
 

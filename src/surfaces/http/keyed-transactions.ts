@@ -5,7 +5,7 @@ import type { ContextSource } from './request.ts';
 import { type Claimed, claimKeys, keepResponses, type Row, type Use } from './stored-responses.ts';
 
 /** What a request with a key does. */
-export interface Work {
+export interface KeyedWork {
   readonly use: Use;
   /** @returns why there is nothing to do; null: there is */
   refuse(claimed: Claimed): Error | null;
@@ -32,7 +32,7 @@ interface Pending {
 
 /** A request, until its transaction has ended. */
 interface Member {
-  readonly work: Work;
+  readonly work: KeyedWork;
   readonly insert: Insert | null;
   readonly ended: Promise<Row | null>;
   readonly row: Writing['row'];
@@ -62,7 +62,7 @@ export class KeyedTransactions {
   }
 
   /** Resolves after the commit. */
-  run(work: Work, mayShare = true): Promise<void> {
+  run(work: KeyedWork, mayShare = true): Promise<void> {
     return new Promise((resolve, reject) => {
       const begun = Promise.withResolvers<Awaited<ReturnType<Pending['begin']>>>();
       // If nothing waits for it.

@@ -171,7 +171,7 @@ export function toRow({ user, key, fingerprint, secret }: KeyedRequest, response
   return { user, key, fingerprint: fingerprint.toString(), status, headers, body, createdAt: now.toISOString() };
 }
 
-export async function deleteExpired(db: Queries, until: Date): Promise<void> {
+export async function deleteOldResponses(db: Queries, until: Date): Promise<void> {
   await sweepAll(() => db.all(deleteExpiredRows, { until: until.toISOString() }));
 }
 
