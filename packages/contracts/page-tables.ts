@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Queries } from '@terrapin/table';
 import { parse } from 'yaml';
-import { TEST_TOKENS, TestGateway } from '../../src/adapters/payments/test-gateway.ts';
 import { type ErrorCode, type ErrorKind, errorCatalogue, kindOf } from '../../src/core/errors.ts';
-import type { ChargeOutcome } from '../../src/core/ports/payments.ts';
+import type { ChargeOutcome } from '../../src/resources/invoices/payments/gateway.ts';
+import { TEST_TOKENS, TestGateway } from '../../src/resources/invoices/payments/test-gateway.ts';
 
 /** A page with its table of this head filled. The rest of the page is written by hand. */
 export function fillTable(page: string, columns: readonly string[], rows: readonly string[][]): string {

@@ -6,7 +6,7 @@ import type { IdempotentRequest } from './idempotency.ts';
 import type { Erasure } from './ports/erasure.ts';
 import type { EventFeed, EventKinds } from './ports/events.ts';
 import type { Jobs } from './ports/jobs.ts';
-import type { Outside } from './ports/outside.ts';
+import type { HeldEffects, Outside } from './ports/outside.ts';
 import type { Tracing } from './ports/tracing.ts';
 import type { Copies } from './sweep.ts';
 
@@ -40,14 +40,13 @@ export interface Confined {
   readonly hasEnded: boolean;
 }
 
-/** Settings that change what operations do. */
+/** Settings that change what operations do. A resource that has its own declares them beside what uses them. */
 export interface OperationSettings {
   readonly articleDeletion: 'permanent' | 'trash';
   /** Base of all URLs in responses, without a trailing slash. */
   readonly publicUrl: string;
   /** Whether the operator has set it: otherwise, the server also has the other names of this machine for itself. */
   readonly isPublicUrlSet: boolean;
-  readonly paymentTimeout: number;
   /** What people may do who sign in with a browser; null: they cannot. */
   readonly signIn: readonly Scope[] | null;
   /** Seconds before each retry of a webhook delivery; after the last one the delivery fails. */
@@ -58,10 +57,9 @@ export interface OperationSettings {
   readonly imagesUrl: string;
   /** Mails a day that users cause: of one user to one address, and of one user. */
   readonly mailLimits: { readonly perRecipient: number; readonly perSender: number };
-  /** URL of the page that payment links lead to, with `{invoice}` and `{key}`. */
-  readonly paymentPageUrl: string;
 }
 
+/** What operations use. A resource declares its own, and opens and holds them: see `Resource.services`. */
 export interface Services extends Outside {
   readonly settings: OperationSettings;
   readonly jobs: Jobs;
@@ -72,6 +70,8 @@ export interface Services extends Outside {
   readonly copies: readonly Copies[];
   /** Forgets revoked tokens or all access of users on this process, by their ids; other processes notice within 5 s. */
   forgetAccess(ids: readonly string[]): void;
+  /** For a dry run: what takes the place of the services of resources. */
+  readonly holds: readonly ((services: Services, effects: HeldEffects) => Partial<Services>)[];
   readonly tracing?: Tracing | undefined;
   /** Of repositories. */
   entities(ctx: Pick<Context, 'db' | 'viewer' | 'now'>): SqlEntityManager;

@@ -46,11 +46,11 @@ export const errorCatalogue = {
     // Under one name on all surfaces: a token is checked before they are known.
     details: {
       expired_at: z.string().meta({
-        description: 'When the access token or payment link expired, if that is why it is refused.',
+        description: 'When the access token or the link expired, if that is why it is refused.',
         examples: ['2026-11-21 09:00:00Z'],
       }),
       sent_by: z.string().meta({
-        description: 'Who sent the payment link, if it is one that was deleted or has expired.',
+        description: 'Who sent the link, if it is one that was deleted or has expired.',
         examples: ['Ada Lovelace'],
       }),
     },

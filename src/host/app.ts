@@ -24,7 +24,7 @@ import { RateLimits, type Rates, SharedWindows } from '../surfaces/http/rate-lim
 import { RequestContexts } from '../surfaces/http/request.ts';
 import { ResponseMemory } from '../surfaces/http/response-memory.ts';
 import { healthRoutes, openapiRoute } from '../surfaces/http/service.ts';
-import { openForms } from '../surfaces/pages/pages.ts';
+import { openForms } from '../surfaces/pages/forms.ts';
 import { createRouter } from '../surfaces/rest/router.ts';
 
 const graphqlPath = '/graphql';
@@ -55,7 +55,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 export async function createApp(options: AppOptions) {
   const { registry, database, logger, corsOrigins, metrics, built, dataDir, stopping } = options;
-  const { publicRoutes, resources, routes, scopes, sweeps, types } = registry;
+  const { meanings, publicRoutes, resources, routes, scopes, sweeps, types } = registry;
   const { settings } = options.services;
   const { publicUrl } = settings;
   const addressOf = addressReader(options.trustedProxies, logger);
@@ -111,7 +111,21 @@ export async function createApp(options: AppOptions) {
   const readSession = access.signIn && resources.find((one) => one.readSession)?.readSession;
   const issues = readSession && !access.oidc && resources.some((one) => one.issuesTokens);
   const host: Host = {
-    ...{ database, access, logger, services, publicUrl, routes, types, scopes, contexts, tokens, limits, addressOf },
+    ...{
+      database,
+      access,
+      logger,
+      services,
+      publicUrl,
+      routes,
+      types,
+      scopes,
+      meanings,
+      contexts,
+      tokens,
+      limits,
+      addressOf,
+    },
     ...{ corsOrigins, idempotency, streams, metrics: metrics.registry, built, dataDir },
     readSession: readSession ? (koa) => readSession(host, koa) : null,
     issuer: access.oidc?.issuer ?? (issues ? publicUrl : null),

@@ -6,14 +6,12 @@ import { openEntities } from '../adapters/database/entities.ts';
 import { openEventFeed } from '../adapters/events/feed.ts';
 import { parseNetwork, safeDocument, safeFetch, safePost } from '../adapters/fetch/safe-fetch.ts';
 import { type JobQueue, openJobs } from '../adapters/jobs/boss-queue.ts';
-import { TestGateway } from '../adapters/payments/test-gateway.ts';
 import { openStorage } from '../adapters/storage/open.ts';
 import { checkSharedFolder } from '../adapters/storage/shared-folder.ts';
 import { openTempFiles } from '../adapters/storage/temp-files.ts';
 import type { OperationSettings, Services } from '../core/context.ts';
 import { loadOnce } from '../core/load-once.ts';
 import type { ImageProcessor } from '../core/ports/images.ts';
-import type { PaymentGateway } from '../core/ports/payments.ts';
 import type { Registry } from '../resources/registry.ts';
 import type { Config } from './config.ts';
 
@@ -32,7 +30,7 @@ export async function openServices(
   logger: Logger,
   database: Database,
   settings: OperationSettings,
-  { jobKinds, eventKinds, erasures, copies }: Registry,
+  { resources, jobKinds, eventKinds, erasures, copies, holds }: Registry,
 ): Promise<OpenServices> {
   const { storageUrl } = config;
   if (database.kind === 'postgresql' && storageUrl.protocol === 'file:')
@@ -53,7 +51,9 @@ export async function openServices(
     allowed: config.outboundNetworks.map(parseNetwork),
     userAgent: 'Terrapin',
   };
-  const payments = await openGateway(config, database);
+  const { stripeSecretKey: secretKey, stripePublishableKey: publishableKey, stripeApiUrl: apiUrl } = config;
+  const opening = { database, settings, stripe: { secretKey, publishableKey, apiUrl } };
+  const own = await Promise.all(resources.map((one) => one.services?.(opening)));
   const events = openEventFeed(database, config.eventRetention);
   if (database.native.kind === 'postgresql' && !database.native.listen)
     logger.info(
@@ -61,13 +61,14 @@ export async function openServices(
     );
   return {
     services: {
+      ...Object.assign({}, ...own),
       settings,
       jobs,
-      payments,
       events,
       eventKinds,
       erasures,
       copies,
+      holds,
       storage,
       tempFiles,
       images: { normalise: async (...given) => (await loadImages()).normalise(...given) },
@@ -82,13 +83,6 @@ export async function openServices(
       await jobs.close();
     },
   };
-}
-
-async function openGateway(config: Config, { db }: Database): Promise<PaymentGateway> {
-  const { stripeSecretKey: secretKey, stripePublishableKey: publishableKey, stripeApiUrl: apiUrl } = config;
-  if (!secretKey) return new TestGateway(db, config.paymentTimeout);
-  const { StripeGateway } = await import('../adapters/payments/stripe-gateway.ts');
-  return new StripeGateway({ secretKey, publishableKey, timeout: config.paymentTimeout, apiUrl });
 }
 
 /** Loads sharp (20 MB) with the first image: many servers never process one. */

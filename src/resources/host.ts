@@ -11,7 +11,8 @@ import type { EventStreams } from '../surfaces/http/event-streams.ts';
 import type { Idempotency } from '../surfaces/http/idempotency.ts';
 import type { RateLimits } from '../surfaces/http/rate-limit.ts';
 import type { ContextSource, RequestContexts } from '../surfaces/http/request.ts';
-import type { ShowForm } from '../surfaces/pages/pages.ts';
+import type { Meanings } from '../surfaces/mcp/operation-index.ts';
+import type { ShowForm } from '../surfaces/pages/forms.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 
 /** How people and apps get access, by the settings. */
@@ -65,6 +66,7 @@ export interface Host extends CredentialHost {
   readonly routes: readonly Route[];
   readonly types: readonly TypeOperations[];
   readonly scopes: readonly Scope[];
+  readonly meanings: Meanings;
   readonly contexts: RequestContexts;
   /** Finds the viewers of access tokens and of sessions. */
   readonly tokens: Pick<Credential, 'lookUp'>;

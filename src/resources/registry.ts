@@ -1,4 +1,3 @@
-import { TestCharge } from '../adapters/payments/test-gateway.ts';
 import { SharedFolder } from '../adapters/storage/shared-folder.ts';
 import * as known from '../catalogue.ts';
 import { declareEnvelope } from '../core/etag.ts';
@@ -8,6 +7,7 @@ import type { ClassRepresentation } from '../core/representation.ts';
 import { StoredEvent } from '../core/stored-events.ts';
 import type { GraphqlParts } from '../surfaces/graphql/schema.ts';
 import { IdempotencyKey } from '../surfaces/http/stored-responses.ts';
+import type { Meanings } from '../surfaces/mcp/operation-index.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 import { manyRoutes, routesOf } from '../surfaces/rest/routes-of.ts';
 import { agents } from './agents/index.ts';
@@ -81,12 +81,14 @@ export function createRegistry(resources: readonly Resource[], catalogue: Catalo
     eventKinds: eventKinds(kinds),
     erasures,
     copies: resources.flatMap((resource) => resource.copies ?? []),
+    holds: resources.flatMap((resource) => resource.hold ?? []),
     jobKinds: resources.flatMap((resource) => resource.jobs?.kinds ?? []),
     sweeps: resources.flatMap((resource) => resource.sweep ?? []),
     fills: [
       ...resources.flatMap((resource) => resource.fill ?? []),
       ...types.flatMap(({ repository }) => repository?.fill ?? []),
     ],
+    meanings: Object.assign({}, ...resources.map(({ meanings }) => meanings)) as Meanings,
     tags: resources.flatMap((resource) => resource.tag ?? []),
     entities: [
       ...types.flatMap(({ type, event, repository }) => (event || repository ? [type] : [])),
@@ -94,7 +96,6 @@ export function createRegistry(resources: readonly Resource[], catalogue: Catalo
       IdempotencyKey,
       SharedFolder,
       StoredEvent,
-      TestCharge,
     ],
     routes,
     paths: resources.flatMap((resource) => resource.paths ?? []),

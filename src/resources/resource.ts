@@ -4,6 +4,7 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from '../adapters/database/database.ts';
 import type { EventKind, Subject } from '../catalogue.ts';
+import type { OperationSettings, Services } from '../core/context.ts';
 import type { ErrorKind } from '../core/errors.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Erasure, Job } from '../core/ports/erasure.ts';
@@ -16,6 +17,7 @@ import type { OperationsOfType, TypeOperations } from '../core/type-operations.t
 import type { FindUsers } from '../surfaces/http/idempotency.ts';
 import type { PathRouter } from '../surfaces/http/path-router.ts';
 import type { PublicRoute } from '../surfaces/http/public-route.ts';
+import type { Meanings } from '../surfaces/mcp/operation-index.ts';
 import type { Envelope } from '../surfaces/rest/envelope.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 import type { Shown } from '../surfaces/rest/routes-of.ts';
@@ -66,6 +68,17 @@ export interface Place {
   readonly path: string;
 }
 
+/** With what a resource opens services of its own. */
+export interface Opening {
+  readonly database: Database;
+  readonly settings: OperationSettings;
+  readonly stripe: {
+    readonly secretKey: string | null;
+    readonly publishableKey: string | null;
+    readonly apiUrl: string | null;
+  };
+}
+
 /** Before the server listens, in one process at a time. */
 export interface Start {
   readonly database: Database;
@@ -112,6 +125,8 @@ export interface Catalogue {
 export interface Resource {
   /** Its scopes are those of the catalogue by this name, in lower case. */
   readonly tag?: { readonly name: string; readonly description: string };
+  /** What people also call it, by which agents find its operations. */
+  readonly meanings?: Meanings;
   /** Error codes that only its operations return. */
   readonly errors?: Readonly<Record<string, ErrorKind>>;
   /** What its operations return: routes, queries, mutations, tools, events and tables follow from it. */
@@ -155,6 +170,10 @@ export interface Resource {
   /** Copies that it stores of what others see, such as events. */
   readonly copies?: Copies;
   start?(given: Start): Promise<void>;
+  /** Its own `Services`: those that no other resource is without. */
+  services?(given: Opening): Promise<Partial<Services>>;
+  /** What takes their place in a dry run: it reads and checks, and notes what would leave the process. */
+  readonly hold?: Services['holds'][number];
   /**
    * Creates demo entities; the caller writes them. Entities of the resources listed before exist already. Returns false if the
    * database is in use: then nothing is seeded.

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
-import { TestCharge } from '../../src/adapters/payments/test-gateway.ts';
 import type { InvoiceStatus } from '../../src/resources/invoices/invoice.lifecycle.ts';
 import { PaymentAttempt } from '../../src/resources/invoices/payments/payment-attempt.entity.ts';
+import { TestCharge } from '../../src/resources/invoices/payments/test-gateway.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 

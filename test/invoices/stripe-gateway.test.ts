@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { minorUnits, StripeGateway } from '../../src/adapters/payments/stripe-gateway.ts';
-import type { ChargeRequest } from '../../src/core/ports/payments.ts';
+import type { ChargeRequest } from '../../src/resources/invoices/payments/gateway.ts';
+import { minorUnits, StripeGateway } from '../../src/resources/invoices/payments/stripe-gateway.ts';
 import { StripeDouble } from '../support/stripe-double.ts';
 
 const DAY = 86_400_000;

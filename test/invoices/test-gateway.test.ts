@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { columnsOf, statementsOver } from '@terrapin/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_TOKENS, TestCharge, TestGateway } from '../../src/adapters/payments/test-gateway.ts';
-import type { ChargeRequest } from '../../src/core/ports/payments.ts';
+import type { ChargeRequest } from '../../src/resources/invoices/payments/gateway.ts';
+import { TEST_TOKENS, TestCharge, TestGateway } from '../../src/resources/invoices/payments/test-gateway.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 let serial = 0;

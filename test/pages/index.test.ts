@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import Koa from 'koa';
 import { describe, expect, test } from 'vitest';
 import { INVOICE_STATUSES } from '../../src/resources/invoices/invoice.lifecycle.ts';
-import { openForms } from '../../src/surfaces/pages/pages.ts';
+import { openForms } from '../../src/surfaces/pages/forms.ts';
 import { LIFECYCLE } from '../invoices/lifecycle.table.ts';
 import { sharedServer } from '../support/server.ts';
 

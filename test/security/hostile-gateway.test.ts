@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { StripeGateway } from '../../src/adapters/payments/stripe-gateway.ts';
+import { StripeGateway } from '../../src/resources/invoices/payments/stripe-gateway.ts';
 
 let server: Server;
 afterEach(() => void server.close());

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { TestGateway } from '../../src/adapters/payments/test-gateway.ts';
+import { TestGateway } from '../../src/resources/invoices/payments/test-gateway.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 
 /**

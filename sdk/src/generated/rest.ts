@@ -316,9 +316,9 @@ export interface Schemas {
     /** How many invalid fields there are beside `errors`. Absent if there are none. */
     errors_omitted?: number;
     request_id: string;
-    /** When the access token or payment link expired, if that is why it is refused. Present with `invalid_token`. */
+    /** When the access token or the link expired, if that is why it is refused. Present with `invalid_token`. */
     expired_at?: string;
-    /** Who sent the payment link, if it is one that was deleted or has expired. Present with `invalid_token`. */
+    /** Who sent the link, if it is one that was deleted or has expired. Present with `invalid_token`. */
     sent_by?: string;
     /** The scope that your access token lacks. Present with `insufficient_scope`. */
     scope?: Schemas['Scope'];

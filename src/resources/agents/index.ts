@@ -15,12 +15,13 @@ import type { Resource } from '../resource.ts';
 /** Operations as tools of agents: Model Context Protocol. */
 export const agents: Resource = {
   paths: [mcpPath, '/.well-known/oauth-protected-resource', `/.well-known/oauth-protected-resource${mcpPath}`],
-  mount(router, { services, routes, types, contexts, idempotency, streams, ...host }) {
+  mount(router, { services, routes, types, meanings, contexts, idempotency, streams, ...host }) {
     const { settings } = services;
     const lead: Lead = host.issuer === null ? (challenge) => challenge : leadToMetadata(settings);
     const calls = {
       routes,
       types,
+      meanings,
       rest: { contexts, idempotency, streams, settings },
       settings,
       openapi: join(host.built, 'openapi.json'),

@@ -10,6 +10,7 @@ import { trashOperations } from './trash.operations.ts';
 
 export const articles: Resource = {
   tag: { name: 'Articles', description: 'Articles with a revision history.' },
+  meanings: { revision: 'version versions' },
   errors: articleErrors,
   types: [
     {

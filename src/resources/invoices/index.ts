@@ -29,6 +29,7 @@ import {
   RenewalSchema,
   renewPaymentLink,
 } from './payment-links/payment-links.operations.ts';
+import { heldGateway, openGateway } from './payments/gateway.ts';
 import { SETTLE_PAYMENT, settleByJob } from './payments/pay-invoice.ts';
 import { paymentAttemptPages } from './payments/payment-attempt.statements.ts';
 import {
@@ -41,6 +42,7 @@ import {
   PaymentAttemptSchema,
   visibleAttemptsById,
 } from './payments/payment-attempts.operations.ts';
+import { TestCharge } from './payments/test-gateway.ts';
 import { ReminderSchema, Reminders, reminderOperations, remindersOfInvoice } from './reminders/reminders.operations.ts';
 import {
   canTransitionInvoice,
@@ -58,8 +60,9 @@ import {
 
 export const invoices: Resource = {
   tag: { name: 'Invoices', description: 'Requests for payment, their lifecycle and their payment attempts.' },
+  meanings: { invoice: 'offer offers quote quotes estimate estimates', pay: 'paid' },
   errors: invoiceErrors,
-  entities: [InvoiceSum, InvoiceNumbering],
+  entities: [InvoiceSum, InvoiceNumbering, TestCharge],
   routes: [invoicePdfRoute, invoiceAsPdfRoute],
   types: [
     { type: null, schema: InvoiceTotalSchema, operations: [getInvoiceTotals], kind: 'list' },
@@ -133,6 +136,8 @@ export const invoices: Resource = {
     const keys = new PaymentKeys(database.db);
     return { accepts: isPaymentKey, lookUp: (secret, _signIn, suspect) => keys.lookUp(secret, suspect) };
   },
+  services: async (given) => ({ payments: await openGateway(given) }),
+  hold: ({ payments }, effects) => ({ payments: heldGateway(payments, effects) }),
   erasure: invoiceErasure,
   seed: seedInvoices,
 };

@@ -8,7 +8,6 @@ import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { asStored, createdFilters, oneOf, orderOf, rangeFilters, searchFilter, sortBy } from '../../core/filters.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
-import type { Sum } from '../../core/ports/payments.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id, parse } from '../../core/schema.ts';
@@ -46,6 +45,7 @@ import {
 } from './invoice.table.ts';
 import { freeNumber, takeNumbers } from './invoice-numbers.ts';
 import { invoiceErrors } from './invoices.errors.ts';
+import type { Sum } from './payments/gateway.ts';
 
 const attributes = { name: 'InvoiceAttributes', omitFromOutput: ['id'] } as const;
 

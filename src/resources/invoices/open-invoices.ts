@@ -3,13 +3,13 @@ import { type Expression, sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { Erasure } from '../../core/ports/erasure.ts';
-import type { Sum } from '../../core/ports/payments.ts';
 import { wrongDecimals } from '../../values/currency.ts';
 import type { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import { INVOICE_STATUSES, type InvoiceStatus, isPayable, stateOf, statesBetween } from './invoice.lifecycle.ts';
 import { InvoiceNumbering } from './invoice-numbering.entity.ts';
 import { invoiceErrors } from './invoices.errors.ts';
+import type { Sum } from './payments/gateway.ts';
 import { PaymentAttempt } from './payments/payment-attempt.entity.ts';
 
 export function invoiceUrl({ services }: Pick<Context, 'services'>, invoice: string): string {

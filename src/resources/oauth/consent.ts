@@ -5,7 +5,7 @@ import { scopes as catalogue, type Scope, warnings } from '../../catalogue.ts';
 import { ownScopes, ScopeName } from '../../core/access.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import { RequestContext } from '../../surfaces/http/request.ts';
-import type { ShowForm } from '../../surfaces/pages/pages.ts';
+import type { ShowForm } from '../../surfaces/pages/forms.ts';
 import { escapeHtml } from '../../values/escape-html.ts';
 import { isLoopback } from '../../values/secure-address.ts';
 import { lineFrom } from '../../values/text.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { isPaged } from '../../core/operation.ts';
 import { version } from '../../core/version.ts';
-import { guidePaths, openPages } from '../../surfaces/pages/pages.ts';
 import type { Route } from '../../surfaces/rest/route.ts';
 import { isLoopback } from '../../values/secure-address.ts';
 import type { Resource } from '../resource.ts';
 import { demoTokenFile } from '../tokens/secret.ts';
+import { guidePaths, openPages } from './pages.ts';
 
 /** What browsers show: the board, the reference, the guides, GraphiQL, and the page of payment links. */
 export const pages: Resource = {
@@ -20,7 +20,7 @@ export const pages: Resource = {
     const isDemo = access.signIn?.demo === true && isLoopback(new URL(url).hostname);
     const demoToken = isDemo ? demoTokenFile(dataDir) : null;
     const facts = { url, version, demoToken, collections: listCollections(routes) };
-    return openPages(router, join(built, 'web'), facts, services.payments.form);
+    return openPages(router, join(built, 'web'), facts, services.payments?.form.gateway === 'stripe');
   },
 };
 

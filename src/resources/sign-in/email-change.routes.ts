@@ -4,7 +4,7 @@ import type { Context as KoaContext } from 'koa';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { readForm } from '../../surfaces/http/body.ts';
-import type { FormPage } from '../../surfaces/pages/pages.ts';
+import type { FormPage } from '../../surfaces/pages/forms.ts';
 import { newId } from '../../values/id.ts';
 import { email as emailSchema } from '../../values/text.ts';
 import type { BrowserSession } from '../host.ts';

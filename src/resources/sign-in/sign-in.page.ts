@@ -1,4 +1,4 @@
-import type { FormPage } from '../../surfaces/pages/pages.ts';
+import type { FormPage } from '../../surfaces/pages/forms.ts';
 import { escapeHtml } from '../../values/escape-html.ts';
 import type { Person } from './sign-in.statements.ts';
 

@@ -4,6 +4,7 @@ import { seedTurtles } from './turtles.seed.ts';
 
 export const turtles: Resource = {
   tag: { name: 'Turtles', description: 'Turtle species. Responses can be limited to selected fields.' },
+  meanings: { turtle: 'animal animals pet pets' },
   types: [
     {
       schema: TurtleSchema,

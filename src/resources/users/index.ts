@@ -14,6 +14,7 @@ import { seedUsers } from './users.seed.ts';
 
 export const users: Resource = {
   tag: { name: 'Users', description: 'User accounts.' },
+  meanings: { user: 'employee employees staff' },
   errors: userErrors,
   types: [
     {

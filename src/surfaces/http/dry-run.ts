@@ -186,11 +186,12 @@ class Staged implements Queries {
 
 /** What outlives the request is noted in place of being done, as is what leaves the process. */
 function hold(services: Services, effects: Effects): Services {
-  const { settings, events, eventKinds, erasures, copies, tracing, entities } = services;
+  const { settings, events, eventKinds, erasures, copies, holds, tracing, entities } = services;
   // Each by its name: what is new has to be decided on here.
   return {
-    ...{ settings, events, eventKinds, erasures, copies, tracing, entities },
-    ...holdOutside(services, settings.publicUrl, effects),
+    ...{ settings, events, eventKinds, erasures, copies, holds, tracing, entities },
+    ...holdOutside(services, settings.publicUrl),
+    ...Object.assign({}, ...holds.map((one) => one(services, effects))),
     jobs: {
       async enqueue(_tx, kind, data) {
         if (kind.name === DELIVER_MAIL.name) effects.mails = [...effects.mails, ...(data as never as WaitingMail[])];

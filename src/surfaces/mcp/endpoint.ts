@@ -12,6 +12,7 @@ import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
 import type { Route } from '../rest/route.ts';
 import { ApiDocument } from './api-document.ts';
 import { attempt, type CallSurface, callTool, toResult } from './call.ts';
+import type { Meanings } from './operation-index.ts';
 import type { Lead } from './protected-resource.ts';
 import { listResourceTypes, type ResourceTypes, readResource } from './resources.ts';
 import { callOneOfThree, findMisplaced, isOneOfThree } from './three-tools.ts';
@@ -164,6 +165,7 @@ function serverFor(options: EndpointOptions, exchange: Exchange): Server {
 
 interface LoadOptions extends Omit<EndpointOptions, 'toolbox' | 'resources'> {
   readonly routes: readonly Route[];
+  readonly meanings: Meanings;
   readonly types: readonly TypeOperations[];
   readonly rest: RestSurface;
   readonly settings: OperationSettings;
@@ -172,10 +174,14 @@ interface LoadOptions extends Omit<EndpointOptions, 'toolbox' | 'resources'> {
 }
 
 export async function loadEndpoint(given: LoadOptions): Promise<Endpoint> {
-  const { routes, types, rest, settings, openapi, ...options } = given;
+  const { routes, types, rest, settings, openapi, meanings, ...options } = given;
   const document = new ApiDocument(await readFile(openapi, 'utf8'));
   const compiled = routes.map((route) => compileRoute(route, rest));
   const callable = compiled.filter(({ route }) => isCallable(route));
   const tools = callable.map((one) => describeTool(one, compiled, document, settings));
-  return createEndpoint({ ...options, toolbox: new Toolbox(tools), resources: listResourceTypes(types, compiled) });
+  return createEndpoint({
+    ...options,
+    toolbox: new Toolbox(tools, meanings),
+    resources: listResourceTypes(types, compiled),
+  });
 }

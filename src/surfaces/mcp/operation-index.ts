@@ -10,30 +10,25 @@ interface Indexed {
 }
 
 /** By a word that names and titles have: those that people say for it. */
-const meanings: Readonly<Record<string, string>> = {
+export type Meanings = Readonly<Record<string, string>>;
+
+/** Those of things are declared by their resources. */
+const verbs: Meanings = {
   confirm: 'complete',
   contact: 'recipient',
   create: 'add adopt make new prepare',
   delete: 'drop erase remove throw',
   disable: 'stop',
   get: 'open read see view',
-  invoice: 'offer offers quote quotes estimate estimates',
   list: 'find search show',
-  pay: 'paid',
   restore: 'undelete undo',
-  revision: 'version versions',
   send: 'sent',
   several: 'all everybody everyone',
   totals: 'balance income revenue sales turnover',
   trash: 'bin deleted recycle',
-  turtle: 'animal animals pet pets',
   update: 'change correct edit fix modify',
-  user: 'employee employees staff',
   write: 'written wrote',
 };
-const synonyms = new Map(
-  Object.entries(meanings).flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)),
-);
 const empty = new Set(
   'a about an and any are as at be by can did do does for from give has have how i in into is it its me my of on or our please that the their them then they this to up was we what where which with you your'.split(
     ' ',
@@ -42,10 +37,17 @@ const empty = new Set(
 
 /** Of a word in lower case without its ending: "invoices", "invoiced" and "invoicing" are "invoic". */
 const stem = (word: string) => word.replace(/(?<=...)(?:ing|ed|es|s|e)$/, '');
-const processTerm = (term: string) => {
-  const word = term.toLowerCase();
-  return empty.has(word) ? null : stem(synonyms.get(word) ?? word);
-};
+function termReader(meanings: Meanings) {
+  const synonyms = new Map(
+    Object.entries({ ...verbs, ...meanings }).flatMap(([word, others]) =>
+      others.split(' ').map((other) => [other, word] as const),
+    ),
+  );
+  return (term: string) => {
+    const word = term.toLowerCase();
+    return empty.has(word) ? null : stem(synonyms.get(word) ?? word);
+  };
+}
 
 const wordsOf = (text: string) => text.match(/\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+/gu) ?? [];
 
@@ -55,18 +57,22 @@ const mostWords = 12;
 export class OperationIndex {
   #index: MiniSearch<Indexed> | undefined;
 
-  constructor(private readonly tools: readonly Tool[]) {}
+  constructor(
+    private readonly tools: readonly Tool[],
+    private readonly meanings: Meanings,
+  ) {}
 
   /** The best first. */
   search(text: string, among: readonly Tool[]): Tool[] {
-    this.#index ??= makeIndex(this.tools);
+    this.#index ??= makeIndex(this.tools, this.meanings);
     const byName = new Map(among.map((tool) => [tool.name, tool]));
     const found = this.#index.search([...new Set(wordsOf(text))].slice(0, mostWords).join(' '));
     return found.flatMap(({ id }) => byName.get(id) ?? []);
   }
 }
 
-function makeIndex(tools: readonly Tool[]): MiniSearch<Indexed> {
+function makeIndex(tools: readonly Tool[], meanings: Meanings): MiniSearch<Indexed> {
+  const processTerm = termReader(meanings);
   const lists = new Set(tools.filter(({ isPaged }) => isPaged).map(({ name }) => name));
   const known = new Set<string>();
   const index = new MiniSearch<Indexed>({

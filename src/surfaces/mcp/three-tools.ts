@@ -17,7 +17,7 @@ export const threeTools: readonly ToolDescription[] = [
     name: 'find_operations',
     title: 'Find operations',
     description:
-      'Finds operations of the API by words for what they do ("list unpaid invoices"), or by an exact name. Returns at most 20, ' +
+      'Finds operations of the API by words for what they do ("list what changed"), or by an exact name. Returns at most 20, ' +
       'the best first: `name`, `title`, the `tool` that calls it (`read` or `change`), its `scope` and `required` arguments; ' +
       'the best three have their `description` and `input_schema`, too; what the server excludes has a `reason`. Without `query`: the names and titles of all.',
     inputSchema: {

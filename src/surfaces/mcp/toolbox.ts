@@ -7,7 +7,7 @@ import { longestName } from '../../core/schema.ts';
 import { didYouMean } from '../../values/suggest.ts';
 import { type JsonLimits, smallBody } from '../http/body.ts';
 import { unknownParameter } from '../rest/read-request.ts';
-import { OperationIndex } from './operation-index.ts';
+import { type Meanings, OperationIndex } from './operation-index.ts';
 import { threeTools } from './three-tools.ts';
 import type { Tool } from './tool.ts';
 
@@ -40,10 +40,10 @@ export class Toolbox {
   readonly #index: OperationIndex;
   readonly #sets = new LRUCache<string, Toolset>({ max: keptLists });
 
-  constructor(tools: readonly Tool[]) {
+  constructor(tools: readonly Tool[], meanings: Meanings) {
     this.#tools = tools.filter(({ reason }) => reason === null);
     this.#withheld = tools.filter(({ reason }) => reason !== null);
-    this.#index = new OperationIndex(tools);
+    this.#index = new OperationIndex(tools, meanings);
     this.#tags = new Set(tools.map(({ tag }) => tag));
   }
 

@@ -5,7 +5,6 @@ import { keyInUse } from '../../../core/idempotency.ts';
 import { orNotFound } from '../../../core/operation.ts';
 import type { JobKind } from '../../../core/ports/jobs.ts';
 import type { UnwrittenMail } from '../../../core/ports/mail.ts';
-import type { ChargeOutcome } from '../../../core/ports/payments.ts';
 import { newId } from '../../../values/id.ts';
 import { toCode } from '../../../values/text.ts';
 import { parseTimestamp } from '../../../values/timestamp.ts';
@@ -16,6 +15,7 @@ import { receiptsOf } from '../invoice-mails.ts';
 import { invoiceErrors } from '../invoices.errors.ts';
 import { checkPayable } from '../open-invoices.ts';
 import { move } from '../transitions.operations.ts';
+import type { ChargeOutcome } from './gateway.ts';
 import type { PaymentAttempt } from './payment-attempt.entity.ts';
 import {
   awaitPayerRow,

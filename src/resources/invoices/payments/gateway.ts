@@ -1,3 +1,18 @@
+import type { HeldEffects } from '../../../core/ports/outside.ts';
+import type { Opening } from '../../resource.ts';
+
+declare module '../../../core/context.ts' {
+  interface Services {
+    readonly payments: PaymentGateway;
+  }
+  interface OperationSettings {
+    /** Milliseconds that a gateway has to respond. */
+    readonly paymentTimeout: number;
+    /** URL of the page that payment links lead to, with `{invoice}` and `{key}`. */
+    readonly paymentPageUrl: string;
+  }
+}
+
 /** Requests with the same key are the same charge. */
 export interface ChargeRequest {
   readonly key: string;
@@ -45,4 +60,24 @@ export interface PaymentGateway {
    * @param isConfirmed whether the payer says that the bank was answered
    */
   settle(request: ChargeRequest, requestedAt: Date, isConfirmed?: boolean): Promise<ChargeOutcome>;
+}
+
+export async function openGateway({ database, settings, stripe }: Opening): Promise<PaymentGateway> {
+  const { secretKey } = stripe;
+  const { paymentTimeout: timeout } = settings;
+  if (secretKey === null) {
+    const { TestGateway } = await import('./test-gateway.ts');
+    return new TestGateway(database.db, timeout);
+  }
+  const { StripeGateway } = await import('./stripe-gateway.ts');
+  return new StripeGateway({ ...stripe, secretKey, timeout });
+}
+
+/** In a dry run, which notes what would be charged. */
+export function heldGateway(gateway: PaymentGateway, effects: HeldEffects): PaymentGateway {
+  const charge = async ({ amount, currency }: Sum): Promise<ChargeOutcome> => {
+    effects.charge = { amount, currency };
+    return { result: 'unknown', reason: 'a dry run charges nothing' };
+  };
+  return { form: gateway.form, rejectionReason: (sum) => gateway.rejectionReason(sum), charge, settle: charge };
 }

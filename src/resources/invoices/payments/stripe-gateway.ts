@@ -1,4 +1,7 @@
 import Stripe from 'stripe';
+import { hasDecimals } from '../../../values/currency.ts';
+import { decimalsOf } from '../../../values/money.ts';
+import { isStorable } from '../../../values/text.ts';
 import {
   authenticationExpired,
   authenticationFailed,
@@ -9,10 +12,7 @@ import {
   type PaymentForm,
   type PaymentGateway,
   type Sum,
-} from '../../core/ports/payments.ts';
-import { hasDecimals } from '../../values/currency.ts';
-import { decimalsOf } from '../../values/money.ts';
-import { isStorable } from '../../values/text.ts';
+} from './gateway.ts';
 
 const HOUR = 3_600_000;
 /** Stripe drops idempotency keys after 24 hours at the earliest; after that, the same key could charge again. */

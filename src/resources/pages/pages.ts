@@ -1,18 +1,16 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Context as KoaContext, Middleware } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import { loadOnce } from '../../core/load-once.ts';
-import type { PaymentForm } from '../../core/ports/payments.ts';
-import { acceptsJson, json } from '../http/answer.ts';
-import { withoutFragment } from '../http/masked-path.ts';
-import type { PathRouter } from '../http/path-router.ts';
-import { followRewrittenLink } from '../http/rewritten-links.ts';
-import { compress, createText, endings, sendText, type Text } from '../http/text.ts';
+import { acceptsJson, json } from '../../surfaces/http/answer.ts';
+import { withoutFragment } from '../../surfaces/http/masked-path.ts';
+import type { PathRouter } from '../../surfaces/http/path-router.ts';
+import { compress, createText, sendText, type Text } from '../../surfaces/http/text.ts';
+import { notBuilt, readPage } from '../../surfaces/pages/forms.ts';
 import {
   describeServer,
-  fillForm,
   fillHome,
   fillMissing,
   fillUrl,
@@ -24,44 +22,15 @@ import {
   prefersPage,
   sendCompressedPage,
   sendErrorPage,
-  sendFormPage,
   sendPage,
-} from './page.ts';
-
-/** Made for one request, with forms that work without scripts. */
-export interface FormPage {
-  readonly title: string;
-  /** HTML. */
-  readonly content: string;
-  /** Default: 200. */
-  readonly status?: number;
-}
-
-export type ShowForm = (koa: KoaContext, page: FormPage) => void;
-
-const notBuilt = () => new ApiError('not_found', { message: 'The pages are not built. Run npm run build.' });
-
-/** Also serves the styles of forms, and with them what the other pages load. */
-export function openForms(router: PathRouter, folder: string): ShowForm {
-  const html = readPage(folder, 'form');
-  router.get('/assets/{file}', openAssets(join(folder, 'assets')));
-  return (koa, { status = 200, title, content }) => {
-    if (html === null) throw notBuilt();
-    sendFormPage(koa, status, fillForm(html, title, content));
-  };
-}
-
-/** Null if it is not built. */
-function readPage(folder: string, name: string): string | null {
-  const file = join(folder, name, 'index.html');
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
+} from '../../surfaces/pages/page.ts';
+import { followRewrittenLink } from './rewritten-links.ts';
 
 /**
  * Serves the pages. The middleware leads to them links that a gateway has rewritten, and browsers that open a path that does not
  * exist, or `/graphql` as a page.
  */
-export function openPages(router: PathRouter, folder: string, facts: HomeFacts, { gateway }: PaymentForm): Middleware {
+export function openPages(router: PathRouter, folder: string, facts: HomeFacts, takesStripe: boolean): Middleware {
   const [home, board, developers, pay, reference, graphiql, missing] = (
     ['home', 'board', 'developers', 'pay', 'reference', 'graphiql', 'missing'] as const
   ).map((name) => readPage(folder, name)) as (string | null)[];
@@ -103,7 +72,7 @@ export function openPages(router: PathRouter, folder: string, facts: HomeFacts, 
   router.get('/board', (koa) => sendPage(koa, page(board), policies.strict));
   router.get('/developers', (koa) => sendPage(koa, page(developers), policies.strict));
   router.get('/pay/{invoice}', (koa) => {
-    sendPage(koa, page(pay), gateway === 'stripe' ? policies.stripe : policies.strict);
+    sendPage(koa, page(pay), takesStripe ? policies.stripe : policies.strict);
     koa.set('X-Robots-Tag', 'noindex');
   });
   router.get('/docs', (koa) => sendPage(koa, page(reference), policies.stylesInside));
@@ -124,37 +93,6 @@ export function openPages(router: PathRouter, folder: string, facts: HomeFacts, 
 
 function reads({ method }: KoaContext): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-const assetTypes: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.ttf': 'font/ttf',
-};
-
-/** Scripts and styles of the pages, with what the build has compressed of them, read when first requested. Names have hashes of the content. */
-function openAssets(folder: string): (koa: KoaContext) => Promise<void> {
-  const read = (name: string) =>
-    readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-      // A later build may have deleted it.
-      throw error.code === 'ENOENT' ? new ApiError('not_found') : error;
-    });
-  const files = new Map(globSync('*', { cwd: folder }).map((name) => [name, loadOnce(() => read(name))]));
-  return async (koa) => {
-    const { file } = koa.params;
-    const type = assetTypes[extname(file)];
-    const isSent = ([coding, ending]: [string, string]) =>
-      files.has(file + ending) && koa.acceptsEncodings(coding) === coding;
-    const [coding, ending = ''] = Object.entries(endings).find(isSent) ?? [];
-    const name = file + ending;
-    const content = type ? await files.get(name)?.() : undefined;
-    if (!content) throw new ApiError('not_found');
-    koa.vary('Accept-Encoding');
-    koa.set({ 'Content-Type': type as string, ETag: `"${name}"`, 'Cache-Control': 'max-age=31536000,immutable' });
-    if (coding) koa.set('Content-Encoding', coding);
-    koa.body = content;
-  };
 }
 
 const pagePaths =

@@ -1,5 +1,5 @@
 import type { Context as KoaContext } from 'koa';
-import { send } from './answer.ts';
+import { send } from '../../surfaces/http/answer.ts';
 
 /**
  * Links to pages have their secrets in the fragment, which is in no log. Gateways that rewrite the links of mails, such as

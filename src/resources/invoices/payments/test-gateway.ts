@@ -3,6 +3,7 @@ import { DecimalType, EntityName } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { type Queries, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
+import { TimestampType } from '../../../values/timestamp.ts';
 import {
   authenticationExpired,
   authenticationFailed,
@@ -11,8 +12,7 @@ import {
   type ChargeRequest,
   declined,
   type PaymentGateway,
-} from '../../core/ports/payments.ts';
-import { TimestampType } from '../../values/timestamp.ts';
+} from './gateway.ts';
 
 @Entity({ tableName: 'test_charges' })
 export class TestCharge {
