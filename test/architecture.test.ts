@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import * as catalogue from '../src/catalogue.ts';
 import { scopesOf } from '../src/core/access.ts';
 import { errorCatalogue } from '../src/core/errors.ts';
+import { eventScopes } from '../src/core/events.ts';
 import type { Operation } from '../src/core/operation.ts';
-import { eventScopes } from '../src/resources/events/event.kinds.ts';
 import { registry } from '../src/resources/registry.ts';
 import { scopesOfResource } from '../src/resources/resource.ts';
 

@@ -82,6 +82,10 @@ export const errorCatalogue = {
     status: 412,
     message: 'The resource has changed since you read it. Fetch it again and retry with its new ETag.',
   },
+  events_gone: {
+    status: 410,
+    message: 'Events after this id are no longer available. Reload your data and reconnect without an id.',
+  },
   payload_too_large: { status: 413, message: 'The body is larger than this resource accepts.' },
   unsupported_media_type: { status: 415, message: 'The body must be application/json in UTF-8.' },
   expectation_failed: { status: 417, message: 'The only supported expectation is 100-continue.' },

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { declaredFields, isChangeable, isJson } from './declared-field.ts';
 import { ApiError, invalid } from './errors.ts';
 import { matchesVersion } from './etag.ts';
-import { record } from './stored-events.ts';
+import { record } from './events.ts';
 
 /** The tables of all resources: their fields are those of their classes, their errors those of the catalogue. */
 export const {

@@ -1,10 +1,10 @@
 import { SharedFolder } from '../adapters/storage/shared-folder.ts';
 import * as known from '../catalogue.ts';
 import { declareEnvelope } from '../core/etag.ts';
+import { StoredEvent } from '../core/events.ts';
 import type { Operation } from '../core/operation.ts';
 import { listDeletesOfParents, listMany } from '../core/relations.ts';
 import type { ClassRepresentation } from '../core/representation.ts';
-import { StoredEvent } from '../core/stored-events.ts';
 import type { GraphqlParts } from '../surfaces/graphql/schema.ts';
 import { IdempotencyKey } from '../surfaces/http/stored-responses.ts';
 import type { Meanings } from '../surfaces/mcp/operation-index.ts';

@@ -6,10 +6,11 @@ import type { Database } from '../adapters/database/database.ts';
 import type { EventKind, Subject } from '../catalogue.ts';
 import type { OperationSettings, Services } from '../core/context.ts';
 import type { ErrorKind } from '../core/errors.ts';
+import type { MailKind } from '../core/mails.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Erasure, Job } from '../core/ports/erasure.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
-import type { Mail, Mailbox, Mailer } from '../core/ports/mail.ts';
+import type { Mailer } from '../core/ports/mail.ts';
 import type { Measures } from '../core/ports/measures.ts';
 import type { ClassRepresentation, Representation } from '../core/representation.ts';
 import type { Copies } from '../core/sweep.ts';
@@ -28,18 +29,6 @@ export interface JobContext extends Job {
   readonly mailKinds: readonly MailKind<object>[];
   readonly logger: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 }
-
-/** A mail that is written when it is sent. */
-export interface MailKind<About extends object> {
-  readonly name: string;
-  /** Returns null if what it would say is no longer true: then nothing is sent. */
-  write(ctx: Job, about: About, to: Mailbox): Promise<Mail | null>;
-}
-
-export const mailKind = <About extends object>(
-  name: string,
-  write: MailKind<About>['write'],
-): MailKind<About> & MailKind<object> => ({ name, write }) as MailKind<About> & MailKind<object>;
 
 export interface WorkContext extends JobContext {
   /** Seconds between polls for due work. */

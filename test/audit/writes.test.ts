@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../src/core/context.ts';
-import { StoredEvent } from '../../src/core/stored-events.ts';
+import { StoredEvent } from '../../src/core/events.ts';
+import { hashSecret } from '../../src/core/secret.ts';
 import { createLogger } from '../../src/host/terminal/logger.ts';
 import { deleteAvatarRow } from '../../src/resources/avatars/avatars.statements.ts';
 import { registry } from '../../src/resources/registry.ts';
-import { hashSecret } from '../../src/resources/tokens/secret.ts';
 import { configureAdminToken } from '../../src/resources/tokens/start-tokens.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { updateUser } from '../../src/resources/users/users.operations.ts';

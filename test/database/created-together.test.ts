@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { StoredEvent as Stored } from '../../src/core/stored-events.ts';
-import { StoredEvent } from '../../src/core/stored-events.ts';
-import { hashSecret } from '../../src/resources/tokens/secret.ts';
+import type { StoredEvent as Stored } from '../../src/core/events.ts';
+import { StoredEvent } from '../../src/core/events.ts';
+import { hashSecret } from '../../src/core/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { contact } from '../invoices/steps.ts';
 import { type Answer, type Client, createClient } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import '../../src/resources/registry.ts';
-import { EventType } from '../../src/resources/events/event.kinds.ts';
+import { EventType } from '../../src/core/events.ts';
 import { epoch, idOf } from '../support/large.ts';
 import { anyone, ownerOnly, ownOnly, type Reading, rows, type Served, spans } from '../support/served.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from '../../src/adapters/database/database.ts';
 import { readEventRowsAfter, readNewestEvent } from '../../src/adapters/events/event.statements.ts';
 import { openEventFeed } from '../../src/adapters/events/feed.ts';
 import { Tail } from '../../src/adapters/events/tail.ts';
-import { type EventFeed, EventsGone, type Follower } from '../../src/core/ports/events.ts';
+import { type EventFeed, EventsGone, type Follower } from '../../src/core/events.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Body } from '../support/client.ts';
 import { onPostgresql, openTestDatabase } from '../support/database.ts';

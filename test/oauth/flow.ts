@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ScopeName } from '../../src/core/access.ts';
-import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
+import { hashSecret, newSecret } from '../../src/core/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Client, createClient } from '../support/client.ts';

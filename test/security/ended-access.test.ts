@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { StoredEvent } from '../../src/core/stored-events.ts';
+import { StoredEvent } from '../../src/core/events.ts';
+import { hashSecret } from '../../src/core/secret.ts';
 import { registry } from '../../src/resources/registry.ts';
-import { hashSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { operations } from '../support/all-served.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/adapters/database/database.ts';
 import type { Scope } from '../../src/core/access.ts';
+import { hashSecret, newSecret } from '../../src/core/secret.ts';
 import { Grant } from '../../src/resources/tokens/grant.entity.ts';
-import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { Users } from '../../src/resources/users/user.statements.ts';

@@ -146,7 +146,7 @@ describe('User.status', () => {
 
 test('a start finds no demo token while its user is suspended', async () => {
   const { readDemoToken } = await import('../../src/resources/tokens/start-tokens.ts');
-  const { demoTokenFile } = await import('../../src/resources/tokens/secret.ts');
+  const { demoTokenFile } = await import('../../src/core/secret.ts');
   const { token } = await server.as('demo');
   const folder = await newDataDir();
   await writeFile(demoTokenFile(folder.path), `${token}\n`);
@@ -158,7 +158,7 @@ test('a start finds no demo token while its user is suspended', async () => {
 
 test('a start gives the demo token the scopes of resources that were added, and no other token', async () => {
   const { startTokens } = await import('../../src/resources/tokens/start-tokens.ts');
-  const { demoTokenFile } = await import('../../src/resources/tokens/secret.ts');
+  const { demoTokenFile } = await import('../../src/core/secret.ts');
   const { createLogger } = await import('../../src/host/terminal/logger.ts');
   const folder = await newDataDir();
   const given = { database: server.database, dataDir: folder.path, adminToken: null, oidc: null };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../../src/core/access.ts';
+import { hashSecret, newSecret } from '../../src/core/secret.ts';
 import { tokenAuthority } from '../../src/resources/tokens/look-up.ts';
-import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { insertTokenRow } from '../../src/resources/tokens/token.statements.ts';
 import { TokenSchema } from '../../src/resources/tokens/tokens.operations.ts';

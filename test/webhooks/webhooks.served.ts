@@ -1,4 +1,4 @@
-import { EventType } from '../../src/resources/events/event.kinds.ts';
+import { EventType } from '../../src/core/events.ts';
 import '../../src/resources/registry.ts';
 import { busyParent } from '../support/large.ts';
 import {

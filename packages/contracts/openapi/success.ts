@@ -2,7 +2,7 @@ import { linksIn, scopesOf } from '../../../src/core/access.ts';
 import { describeDeprecation } from '../../../src/core/deprecation.ts';
 import { describeDefinition, isPaged } from '../../../src/core/operation.ts';
 import { defaultPageSize } from '../../../src/core/page.ts';
-import { ndjson } from '../../../src/surfaces/http/stream-texts.ts';
+import { ndjson } from '../../../src/surfaces/http/event-streams.ts';
 import { isList, type Route } from '../../../src/surfaces/rest/route.ts';
 import { chooseSelection } from '../../../src/surfaces/rest/selection.ts';
 import { itemStatuses } from './errors.ts';

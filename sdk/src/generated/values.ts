@@ -32,6 +32,7 @@ export type ServerErrorCode =
   | 'in_use'
   | 'idempotency_key_in_use'
   | 'precondition_failed'
+  | 'events_gone'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'expectation_failed'
@@ -68,7 +69,6 @@ export type ServerErrorCode =
   | 'reminder_too_soon'
   | 'amount_not_chargeable'
   | 'open_invoices'
-  | 'events_gone'
   | 'too_many_webhooks'
   | 'webhook_disabled'
   | NewValue;

@@ -5,10 +5,10 @@ import type { AtCommit, Execute, Postgres, ReplicaChange } from '@terrapin/postg
 import { type Queries, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { ApiError } from '../../core/errors.ts';
+import { rehearsalMark } from '../../core/events.ts';
 import type { PoolUse, ReplicaUse, RowUse } from '../../core/ports/pool.ts';
 import type { Tracing } from '../../core/ports/tracing.ts';
 import { visible } from '../../core/repository.ts';
-import { rehearsalMark } from '../../core/stored-events.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import { toDatabaseError } from './failures.ts';
 import { migrationsTable } from './options.ts';

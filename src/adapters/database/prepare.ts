@@ -37,8 +37,8 @@ import {
   WithNode,
 } from 'kysely';
 import { ApiError } from '../../core/errors.ts';
+import { eventsTable } from '../../core/events.ts';
 import { Group } from '../../core/group.ts';
-import { eventsTable } from '../../core/stored-events.ts';
 import { toDatabaseError } from './failures.ts';
 import { byKey, Familiarity, idOf, KeptRows } from './kept-rows.ts';
 import { type Write, writeTogether } from './write-groups.ts';

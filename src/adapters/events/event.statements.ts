@@ -1,6 +1,6 @@
 import { columnsOf, type Db, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
-import { eventsTable, rehearsalMark, StoredEvent, selectFirstSince } from '../../core/stored-events.ts';
+import { eventsTable, rehearsalMark, StoredEvent, selectFirstSince } from '../../core/events.ts';
 import { sweepSize } from '../../core/sweep.ts';
 
 const { statement } = statementsOver(StoredEvent);

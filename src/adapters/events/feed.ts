@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EventFeed, type EventPage, type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
+import { type EventFeed, type EventPage, type EventRow, EventsGone, type Follower } from '../../core/events.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Database } from '../database/database.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queries } from '@terrapin/table';
-import type { EventRow } from '../../core/ports/events.ts';
+import type { EventRow } from '../../core/events.ts';
 import {
   endless,
   readEventRows,

@@ -10,7 +10,7 @@ import {
 } from '@terrapin/table';
 import { sql } from 'kysely';
 import type { RecordedType } from '../../catalogue.ts';
-import { record } from '../../core/stored-events.ts';
+import { record } from '../../core/events.ts';
 import { selectColumns, storeWritable } from '../../core/table.ts';
 import { User } from '../users/user.entity.ts';
 import { Avatar } from './avatar.entity.ts';

@@ -1,6 +1,6 @@
 import { statementsOver } from '@terrapin/table';
 import { type Expression, sql } from 'kysely';
-import { StoredEvent } from '../../core/stored-events.ts';
+import { StoredEvent } from '../../core/events.ts';
 import { User } from '../users/user.entity.ts';
 import {
   type EventQuery,

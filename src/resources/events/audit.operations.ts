@@ -1,12 +1,12 @@
 import type { ResultOf } from '@terrapin/table';
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
+import { AuditedType } from '../../core/events.ts';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { FilterId } from '../../core/schema.ts';
 import { line } from '../../values/text.ts';
 import { type AuditFilter, auditKeys, listAuditRows } from './audit.lists.ts';
-import { AuditedType } from './event.kinds.ts';
 import type { ListForm } from './event.lists.ts';
 import { readEventPage } from './event.order.ts';
 import type { AuditedResource } from './event.types.ts';

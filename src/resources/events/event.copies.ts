@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { StoredEvent } from '../../core/stored-events.ts';
+import { StoredEvent } from '../../core/events.ts';
 import { copiesIn } from '../../core/sweep.ts';
 
 /** Replaces values in JSON and keeps the order of names, which `jsonb` would change. `value` may refer to `key` and `value`. */

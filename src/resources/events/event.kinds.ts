@@ -1,42 +1,13 @@
 import type { EntityClass } from '@terrapin/table';
-import { z } from 'zod';
-import { type EventKind as Audience, events, type ReceivedType, type RecordedType } from '../../catalogue.ts';
-import { insufficientScope, type Scope } from '../../core/access.ts';
-import type { Context, SignedIn } from '../../core/context.ts';
+import type { Scope } from '../../core/access.ts';
+import type { Context } from '../../core/context.ts';
 import { declaredFields, holdsTimestamps } from '../../core/declared-field.ts';
 import { type VersionedRow, versionTag } from '../../core/etag.ts';
-import type { EventKinds, EventRow, StoredData } from '../../core/ports/events.ts';
+import { type EventKinds, type StoredData, scopesOfKind } from '../../core/events.ts';
 import { readFields } from '../../core/table.ts';
 import { type Names, outputNames, toRest } from '../../surfaces/rest/names.ts';
-import { enumeration } from '../../values/enumeration.ts';
 import { readTimestamptz } from '../../values/timestamp.ts';
 import type { EventDeclaration } from '../resource.ts';
-
-const all: readonly (readonly [name: string, kind: Audience])[] = Object.entries(events);
-const sentencesOf = (kinds: typeof all) =>
-  Object.fromEntries(
-    kinds.flatMap(([name, { types }]) =>
-      Object.entries(types).map(([what, sentence]) => [`${name}.${what}`, sentence]),
-    ),
-  );
-const received = sentencesOf(all.filter(([, { scope }]) => scope)) as Readonly<Record<ReceivedType, string>>;
-
-export const EventType = enumeration('EventType', received, 'Type of an event: the resource and what happened to it.');
-
-/** What is sent to webhooks. */
-export const DeliveryType = enumeration(
-  'WebhookDeliveryType',
-  { ...received, ping: 'A test message, which has no event.' },
-  'Type of the event of a delivery, or a ping.',
-);
-
-/** Those of the audit log. Newer versions of this server may have recorded others. */
-export const AuditedType = z.enum(Object.keys(sentencesOf(all)) as [RecordedType, ...RecordedType[]]);
-
-const scopesOfKind = ({ scope, scopeOfUser }: Audience) => [scope, scopeOfUser].filter((one) => one !== undefined);
-
-/** Scopes of which one is required to receive any events. */
-export const eventScopes: readonly Scope[] = [...new Set(all.flatMap(([, kind]) => scopesOfKind(kind)))];
 
 interface Kind extends EventDeclaration {
   readonly scopes: readonly Scope[];
@@ -118,19 +89,6 @@ export function eventKinds(subjects: Readonly<Record<string, EventDeclaration>>)
       return { etag, data: shown };
     },
   };
-}
-
-/** Throws if the token lacks the scope of one of `types`. */
-export function authorizeTypes({ viewer, services }: SignedIn, types: readonly string[]): void {
-  for (const type of types) {
-    const needed = services.eventKinds.scopesOf(type);
-    if (!needed.some((scope) => viewer.scopes.has(scope))) throw insufficientScope(...needed);
-  }
-}
-
-export function presentEvent(event: EventRow, ctx: Pick<Context, 'services'>) {
-  const { id, type, createdAt } = event;
-  return { id: String(id), type, created_at: createdAt, ...ctx.services.eventKinds.present(event, ctx) };
 }
 
 /** A row of a list. */

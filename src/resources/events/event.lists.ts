@@ -1,7 +1,7 @@
 import { columnsOf, type Db, keysetPage, statementsOver } from '@terrapin/table';
 import { type AliasedExpression, type Expression, type RawBuilder, sql } from 'kysely';
-import type { ReceivedTypes } from '../../core/ports/events.ts';
-import { StoredEvent } from '../../core/stored-events.ts';
+import type { ReceivedTypes } from '../../core/events.ts';
+import { StoredEvent } from '../../core/events.ts';
 import { User } from '../users/user.entity.ts';
 import type { EventRange } from './event.order.ts';
 

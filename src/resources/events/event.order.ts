@@ -20,8 +20,8 @@ import {
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { StoredEvent, selectFirstSince } from '../../core/events.ts';
 import { idIn } from '../../core/page.ts';
-import { StoredEvent, selectFirstSince } from '../../core/stored-events.ts';
 import { parseTimestamp } from '../../values/timestamp.ts';
 import type { ListForm } from './event.lists.ts';
 

@@ -1,20 +1,12 @@
-import { ObjectType } from 'type-graphql';
+import { Extensions, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import type { ReceivedType } from '../../catalogue.ts';
+import type { Context } from '../../core/context.ts';
 import { ReadOnly, Related } from '../../core/declared-field.ts';
+import { EventType, type StoredData } from '../../core/events.ts';
 import { representationOf } from '../../core/representation.ts';
-import { identifier, Timestamp, unknownId } from '../../core/schema.ts';
-import { EventType } from './event.kinds.ts';
-
-const digits = /^\d{1,15}$/;
-
-export const mustBeId = 'Must be an event id: 1 to 15 digits.';
-
-/** Where a stream continues. */
-export const EventId = z.string().regex(digits, mustBeId);
-
-/** The id of the event of a request. */
-export const EventKey = identifier(z.string().refine((value) => digits.test(value), unknownId));
+import { identifier, Timestamp } from '../../core/schema.ts';
+import { User } from '../users/user.entity.ts';
 
 const column = false;
 const id = identifier(
@@ -36,6 +28,11 @@ const data = z.record(z.string(), z.unknown()).meta({
   description: 'The resource as REST returned it at that time; for a deleted resource, its last state.',
 });
 
+/** In GraphQL: what REST presents. */
+const presented = (what: 'etag' | 'data') => ({
+  resolve: (row: StoredData, _args: object, ctx: Context) => ctx.services.eventKinds.present(row, ctx)[what],
+});
+
 @ObjectType({ description: 'An event, with the resource as it was at that time.' })
 export class Event {
   @ReadOnly(id, { column })
@@ -47,6 +44,7 @@ export class Event {
   @ReadOnly(createdAt, { column })
   readonly createdAt!: string;
 
+  @Extensions(presented('etag'))
   @ReadOnly(
     z
       .string()
@@ -59,6 +57,7 @@ export class Event {
   )
   readonly etag!: string | null;
 
+  @Extensions(presented('data'))
   @ReadOnly(data, { column })
   readonly data!: Record<string, unknown>;
 }
@@ -110,8 +109,12 @@ export class AuditEntry {
   @ReadOnly(createdAt, { column })
   readonly createdAt!: string;
 
-  /** A resolver declares the field, which is a user. */
-  @Related(Actor.nullable().meta({ description: 'The user who wrote it; null for payment links, jobs and commands.' }))
+  @Related(
+    Actor.nullable().meta({ description: 'The user who wrote it; null for payment links, jobs and commands.' }),
+    {
+      to: () => User,
+    },
+  )
   readonly actor!: { readonly id: string; readonly username: string } | null;
 
   @ReadOnly(
@@ -152,6 +155,7 @@ export class AuditEntry {
   @Related(Resource)
   readonly resource!: AuditedResource;
 
+  @Extensions(presented('data'))
   @ReadOnly(data, { column })
   readonly data!: Record<string, unknown>;
 }

@@ -1,31 +1,12 @@
 import { z } from 'zod';
-import { ApiError, invalid } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
+import { EventKey, followEvents, lastEventId, streamErrors } from '../../core/event-stream.ts';
+import { authorizeTypes, EventType, eventScopes } from '../../core/events.ts';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
-import { FilterId, identifier } from '../../core/schema.ts';
-import { authorizeTypes, EventType, eventScopes } from './event.kinds.ts';
+import { FilterId } from '../../core/schema.ts';
 import { type ListForm, listEventRows, listEventRowsOfResource, readEventRow, viewing } from './event.lists.ts';
 import { readEventPage } from './event.order.ts';
-import { EventId, EventKey, mustBeId } from './event.types.ts';
-import { followEvents } from './event-stream.ts';
-import { eventErrors } from './events.errors.ts';
-
-const description =
-  'Id of an event: the stream continues after it. 0: from the oldest stored event. The header `Last-Event-ID` takes precedence.';
-export const lastEventId = EventId.optional().meta({ description, examples: ['4711'] });
-export const after = identifier(lastEventId);
-
-/**
- * Where a subscription continues.
- *
- * @throws validation_failed under the name with which it was sent
- */
-export function resumeAt(headerId: string | undefined, argument: string | null | undefined): string | undefined {
-  const id = headerId ?? argument ?? undefined;
-  if (id !== undefined && !EventId.safeParse(id).success)
-    throw invalid(headerId === undefined ? 'after' : 'Last-Event-ID', 'invalid_format', mustBeId);
-  return id;
-}
 
 const types = z
   .array(EventType)
@@ -34,8 +15,6 @@ const types = z
   .meta({ description: 'Only events of these types.', examples: [['invoice.paid', 'invoice.sent']] });
 
 export const eventArgs = z.object({ types, lastEventId });
-
-export const streamErrors = ['validation_failed', 'too_many_streams', eventErrors.events_gone] as const;
 
 const audience =
   'Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a ' +

@@ -12,15 +12,16 @@ import {
   Subscription,
 } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { argsType, inputsOf, JsonScalar, semanticNonNull } from '../../core/graphql-types.ts';
-import type { EventRow } from '../../core/ports/events.ts';
+import { after, resumeAt } from '../../core/event-stream.ts';
+import type { EventRow } from '../../core/events.ts';
+import { argsType, inputsOf, semanticNonNull } from '../../core/graphql-types.ts';
 import { described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
 import type { SubscriptionRoot } from '../../surfaces/graphql/subscriptions.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { type AuditRow, auditedResource } from './audit.operations.ts';
 import { AuditEntry, AuditedResource, Event } from './event.types.ts';
-import { after, eventArgs, resumeAt, streamEvents } from './events.operations.ts';
+import { eventArgs, streamEvents } from './events.operations.ts';
 
 const StreamArgs = argsType('EventHappenedArgs', inputsOf({ types: eventArgs.shape.types, after }));
 interface StreamArgs {
@@ -48,16 +49,6 @@ export class EventsResolver {
   })
   actor(@Root() { actor }: Pick<EventRow, 'actor'>, @Ctx() ctx: Context) {
     return actor?.id ? loadUser(ctx, actor.id) : null;
-  }
-
-  @FieldResolver(() => JsonScalar, describedAs(Event, 'data'))
-  data(@Root() event: EventRow, @Ctx() ctx: Context): object {
-    return ctx.services.eventKinds.present(event, ctx).data;
-  }
-
-  @FieldResolver(() => String, { nullable: true, ...describedAs(Event, 'etag') })
-  etag(@Root() event: EventRow, @Ctx() ctx: Context): string | null {
-    return ctx.services.eventKinds.present(event, ctx).etag;
   }
 }
 
@@ -88,11 +79,6 @@ export function subjectResolver(subjects: readonly EntityClass<object>[]): new (
 
 @Resolver(() => AuditEntry)
 export class AuditResolver {
-  @FieldResolver(() => User, { nullable: true, ...describedAs(AuditEntry, 'actor') })
-  actor(@Root() { actor }: AuditRow, @Ctx() ctx: Context) {
-    return actor?.id ? loadUser(ctx, actor.id) : null;
-  }
-
   @FieldResolver(() => ID, { nullable: true, ...describedAs(AuditEntry, 'token') })
   tokenId(@Root() { token }: AuditRow): string | null {
     return token;
@@ -101,10 +87,5 @@ export class AuditResolver {
   @FieldResolver(() => AuditedResource, describedAs(AuditEntry, 'resource'))
   resource(@Root() entry: AuditRow): AuditedResource {
     return auditedResource(entry);
-  }
-
-  @FieldResolver(() => JsonScalar, describedAs(AuditEntry, 'data'))
-  data(@Root() entry: AuditRow, @Ctx() ctx: Context): object {
-    return ctx.services.eventKinds.present(entry, ctx).data;
   }
 }

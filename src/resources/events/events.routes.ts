@@ -1,5 +1,6 @@
+import { presentEvent } from '../../core/events.ts';
 import { forms, route } from '../../surfaces/rest/route.ts';
-import { presentEvent, presentStored } from './event.kinds.ts';
+import { presentStored } from './event.kinds.ts';
 import { EventSchema } from './event.types.ts';
 import { listEvents, streamEvents } from './events.operations.ts';
 

@@ -3,7 +3,6 @@ import { listAuditEntries, presentEntry } from './audit.operations.ts';
 import { eventCopies } from './event.copies.ts';
 import { presentStored } from './event.kinds.ts';
 import { AuditEntrySchema, EventSchema } from './event.types.ts';
-import { eventErrors } from './events.errors.ts';
 import { getEvent, listEvents } from './events.operations.ts';
 import { AuditResolver, EventsResolver } from './events.resolver.ts';
 import { eventRoutes } from './events.routes.ts';
@@ -14,7 +13,6 @@ export const events: Resource = {
     description:
       'Changes to the resources that you may read, as a list or a live stream; and the audit log, with every change and who made it.',
   },
-  errors: eventErrors,
   routes: eventRoutes,
   types: [
     { schema: EventSchema, operations: [listEvents, getEvent], present: presentStored },

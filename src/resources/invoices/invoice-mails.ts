@@ -1,9 +1,8 @@
 import type { Context } from '../../core/context.ts';
+import { mailKind, toPost } from '../../core/mails.ts';
 import type { Job } from '../../core/ports/erasure.ts';
 import type { Mail, Mailbox, UnwrittenMail } from '../../core/ports/mail.ts';
 import { addressKey } from '../../values/address-key.ts';
-import { toPost } from '../mails/post.ts';
-import { mailKind } from '../resource.ts';
 import { type InvoiceEffect, type InvoiceMail, invoiceMails, mailFor, receiptFor } from './invoice.emails.ts';
 import { type LockedInvoiceRow, readMailedInvoiceRow } from './invoice.table.ts';
 import { canBePaid } from './open-invoices.ts';

@@ -10,8 +10,8 @@ import {
 } from '@terrapin/table';
 import { sql } from 'kysely';
 import type { RecordedType } from '../../catalogue.ts';
+import { record } from '../../core/events.ts';
 import { repositoryOf } from '../../core/repository.ts';
-import { record } from '../../core/stored-events.ts';
 import { columnsIn, selectColumns, storeWritable } from '../../core/table.ts';
 import { User } from '../users/user.entity.ts';
 import { emailKeyOf, Invoice } from './invoice.entity.ts';

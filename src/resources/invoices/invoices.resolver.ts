@@ -17,8 +17,9 @@ import {
 } from 'type-graphql';
 import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
+import { after, resumeAt } from '../../core/event-stream.ts';
+import type { EventRow } from '../../core/events.ts';
 import { argsType, inputsOf, typeOf } from '../../core/graphql-types.ts';
-import type { EventRow } from '../../core/ports/events.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
 import {
   described,
@@ -31,7 +32,6 @@ import {
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
 import type { SubscriptionRoot } from '../../surfaces/graphql/subscriptions.ts';
 import { maximumCurrencies } from '../../values/currency.ts';
-import { after, resumeAt } from '../events/events.operations.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import { allowedNextStates, factsOf, INVOICE_STATUSES, type InvoiceStatus } from './invoice.lifecycle.ts';
 import { type InvoiceRow, Invoices } from './invoice.table.ts';

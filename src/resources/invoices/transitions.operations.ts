@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
+import { followEvents, lastEventId, streamErrors } from '../../core/event-stream.ts';
+import { postMails } from '../../core/mails.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { repositoryOf } from '../../core/repository.ts';
@@ -10,9 +12,6 @@ import { describeInput, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { newId } from '../../values/id.ts';
 import { toTimestamp } from '../../values/timestamp.ts';
-import { followEvents } from '../events/event-stream.ts';
-import { lastEventId, streamErrors } from '../events/events.operations.ts';
-import { postMails } from '../mails/post.ts';
 import { invoiceMails } from './invoice.emails.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import {

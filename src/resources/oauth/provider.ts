@@ -5,7 +5,7 @@ import type { Context as KoaContext } from 'koa';
 import { type Client, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { ScopeName } from '../../core/access.ts';
 import { isOwnResource } from '../../core/own-resource.ts';
-import { hashSecret, newSecret } from '../tokens/secret.ts';
+import { hashSecret, newSecret } from '../../core/secret.ts';
 import { type OauthRequest, openAdapters, type Stores } from './adapter.ts';
 import { narrowMetadata, registeredMetadata, signingAlgorithms } from './client-metadata.ts';
 import { findActiveUser } from './record.statements.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { isPaged } from '../../core/operation.ts';
+import { demoTokenFile } from '../../core/secret.ts';
 import { version } from '../../core/version.ts';
 import type { Route } from '../../surfaces/rest/route.ts';
 import { isLoopback } from '../../values/secure-address.ts';
 import type { Resource } from '../resource.ts';
-import { demoTokenFile } from '../tokens/secret.ts';
 import { guidePaths, openPages } from './pages.ts';
 
 /** What browsers show: the board, the reference, the guides, GraphiQL, and the page of payment links. */

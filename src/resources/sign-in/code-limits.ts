@@ -1,10 +1,10 @@
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { countMails, type MailLimit, mailboxKey } from '../../core/mails.ts';
 import { type AddressOf, networkOf } from '../../surfaces/http/caller-address.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
 import { toTimestamp } from '../../values/timestamp.ts';
-import { countMails, type MailLimit, mailboxKey } from '../mails/mail-counts.ts';
 
 /** Emails with codes a day to one address: from all networks, from one of them, and from a browser that signed in with it before. */
 const codesPerDay = { all: 10, network: 8, known: 20 };

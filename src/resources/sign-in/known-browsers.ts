@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { statementsOver } from '@terrapin/table';
 import type { Context } from '../../core/context.ts';
+import { hashSecret, newSecret } from '../../core/secret.ts';
 import { deleteExpired } from '../../core/sweep.ts';
-import { hashSecret, newSecret } from '../tokens/secret.ts';
 import { KnownBrowser } from './known-browser.entity.ts';
 import { readCookie } from './session.ts';
 

@@ -1,9 +1,9 @@
+import { isSessionSecret } from '../../core/secret.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Resource } from '../resource.ts';
 import { deleteExpiredGrants, Grants } from './grant.statements.ts';
 import { GrantSchema, grantOperations } from './grants.operations.ts';
 import { AccessTokens, findValidAccess, TokenUses } from './look-up.ts';
-import { isSessionSecret } from './secret.ts';
 import { issueDemoToken, readDemoToken, startTokens } from './start-tokens.ts';
 import { revokeExpiredTokenRows, Tokens } from './token.statements.ts';
 import {

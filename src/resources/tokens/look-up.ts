@@ -8,7 +8,7 @@ import {
   type ResultOf,
   statementsOver,
 } from '@terrapin/table';
-import DataLoader from 'dataloader';
+import type DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -16,16 +16,13 @@ import { ScopeName } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError, type ApiErrorOptions } from '../../core/errors.ts';
 import type { VerifyJwt } from '../../core/ports/issuer.ts';
+import { hashSecret, inBatches } from '../../core/secret.ts';
 import { parseTimestamp } from '../../values/timestamp.ts';
 import { createLinkedUser, findLinkedUser } from '../users/identities.ts';
 import { User } from '../users/user.entity.ts';
 import { Grant } from './grant.entity.ts';
-import { hashSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import { isValid } from './token.statements.ts';
-
-/** Look-ups of suspect tokens are batched: milliseconds per batch, tokens per query. */
-const batch = { interval: 50, maximum: 1_000 };
 
 /** A JWT starts with a base64url JSON object (RFC 7515 §7.1): `{"`, or `{` and white space. */
 const jwtPattern = /^e[wy][^.]*\./;
@@ -71,21 +68,6 @@ export async function isUsable(db: Queries, secret: string): Promise<boolean> {
 
 function findOwner(db: Queries, hash: string): Promise<TokenOwner | null> {
   return db.one(findTokenOwner, { hash });
-}
-
-/** Combines look-ups by hash that arrive within an interval into one query. */
-export function inBatches<Found extends { hash: string }>(find: (hashes: readonly string[]) => Promise<Found[]>) {
-  return new DataLoader<string, Found | null>(
-    async (hashes) => {
-      const byHash = new Map((await find(hashes)).map((found) => [found.hash, found]));
-      return hashes.map((hash) => byHash.get(hash) ?? null);
-    },
-    {
-      cache: false,
-      maxBatchSize: batch.maximum,
-      batchScheduleFn: (callback) => void setTimeout(callback, batch.interval),
-    },
-  );
 }
 
 /** Finds the user of a JWT. It has no row, so it cannot be revoked before its `exp`. */

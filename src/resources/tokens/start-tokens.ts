@@ -5,13 +5,13 @@ import type { Queries } from '@terrapin/table';
 import type { Logger } from 'pino';
 import type { Database } from '../../adapters/database/database.ts';
 import { ScopeName } from '../../core/access.ts';
-import { StoredEvent } from '../../core/stored-events.ts';
+import { StoredEvent } from '../../core/events.ts';
+import { demoTokenFile, hashSecret, newSecret } from '../../core/secret.ts';
 import { newId } from '../../values/id.ts';
 import type { DemoToken, Start } from '../resource.ts';
 import { User } from '../users/user.entity.ts';
 import { administrator } from '../users/user.schema.ts';
 import { isUsable } from './look-up.ts';
-import { demoTokenFile, hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 
 /** Not the hash of any secret. */

@@ -9,12 +9,12 @@ import { operation } from '../../core/operation.ts';
 import type { Erasure } from '../../core/ports/erasure.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { hashSecret, newSecret } from '../../core/secret.ts';
 import { newId } from '../../values/id.ts';
 import { parseTimestamp, toTimestamp } from '../../values/timestamp.ts';
 import { userErrors } from '../users/user.errors.ts';
 import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
 import { endGrantRows, readGrantIds } from './grant.statements.ts';
-import { hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import {
   insertTokenRow,

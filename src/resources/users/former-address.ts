@@ -1,9 +1,8 @@
 import type { SignedIn } from '../../core/context.ts';
 import { writeMail } from '../../core/mail-text.ts';
+import { mailKind, postMails, toPost } from '../../core/mails.ts';
 import type { Mail } from '../../core/ports/mail.ts';
 import { newId } from '../../values/id.ts';
-import { postMails, toPost } from '../mails/post.ts';
-import { mailKind } from '../resource.ts';
 import type { UserRow } from './user.statements.ts';
 
 interface Told {

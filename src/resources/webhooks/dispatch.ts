@@ -2,14 +2,12 @@ import { columnsOf, type Db, insertFrom, plainView, type ResultOf, statementsOve
 import { type Expression, sql } from 'kysely';
 import type { Scope } from '../../core/access.ts';
 import type { SignedIn } from '../../core/context.ts';
+import { type EventRow, EventsGone, type Follower, presentEvent, StoredEvent } from '../../core/events.ts';
 import { type Loop, repeat } from '../../core/loop.ts';
-import { type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
 import type { JobKind } from '../../core/ports/jobs.ts';
-import { StoredEvent } from '../../core/stored-events.ts';
 import { newId } from '../../values/id.ts';
 import { toTimestamp } from '../../values/timestamp.ts';
 import { redactedTypes } from '../events/event.copies.ts';
-import { presentEvent } from '../events/event.kinds.ts';
 import type { WorkContext } from '../resource.ts';
 import { Webhook } from './webhook.entity.ts';
 import {

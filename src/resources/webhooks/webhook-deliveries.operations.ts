@@ -6,7 +6,6 @@ import { createdFilters, oneOf } from '../../core/filters.ts';
 import { checkParent, operation, orNotFound } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { DeliveryType } from '../events/event.kinds.ts';
 import { dispatchPing, wakeSender } from './dispatch.ts';
 import {
   Deliveries,
@@ -16,7 +15,13 @@ import {
   selectPending,
   Webhooks,
 } from './webhook.table.ts';
-import { mostRedelivered, Redelivery, WebhookDelivery, WebhookDeliveryStatus } from './webhook-delivery.entity.ts';
+import {
+  DeliveryType,
+  mostRedelivered,
+  Redelivery,
+  WebhookDelivery,
+  WebhookDeliveryStatus,
+} from './webhook-delivery.entity.ts';
 import { requireEnabled, webhookErrors, webhookId } from './webhooks.operations.ts';
 
 export const WebhookDeliverySchema = representationOf(WebhookDelivery);

@@ -5,13 +5,20 @@ import { z } from 'zod';
 import type { ReceivedType } from '../../catalogue.ts';
 import type { Scope } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-field.ts';
+import { EventType, receivedTypes } from '../../core/events.ts';
 import { momentFilter } from '../../core/filters.ts';
 import { Node } from '../../core/node.ts';
 import { CreatedAt, Id, integer, Timestamp } from '../../core/schema.ts';
 import { enumeration } from '../../values/enumeration.ts';
 import { redactedTypes } from '../events/event.copies.ts';
-import { DeliveryType, EventType } from '../events/event.kinds.ts';
 import { Webhook } from './webhook.entity.ts';
+
+/** What is sent to webhooks. */
+export const DeliveryType = enumeration(
+  'WebhookDeliveryType',
+  { ...receivedTypes, ping: 'A test message, which has no event.' },
+  'Type of the event of a delivery, or a ping.',
+);
 
 export const WebhookDeliveryStatus = enumeration(
   'WebhookDeliveryStatus',

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { ReceivedType } from '../../catalogue.ts';
 import { type Scope, ScopeName } from '../../core/access.ts';
 import { PrimaryId, ReadOnly, Writable } from '../../core/declared-field.ts';
+import { EventType } from '../../core/events.ts';
 import { Node } from '../../core/node.ts';
 import { Versioned } from '../../core/versioned.ts';
 import { enumeration } from '../../values/enumeration.ts';
 import { line } from '../../values/text.ts';
 import { TimestampType } from '../../values/timestamp.ts';
-import { EventType } from '../events/event.kinds.ts';
 import { Token } from '../tokens/token.entity.ts';
 import { User } from '../users/user.entity.ts';
 

@@ -11,8 +11,8 @@ import {
   type Visitor,
 } from '@terrapin/table';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { StoredEvent } from '../../core/events.ts';
 import { repositoryOf } from '../../core/repository.ts';
-import { StoredEvent } from '../../core/stored-events.ts';
 import { copiesIn, sweepSize } from '../../core/sweep.ts';
 import { isRedacted, presentedWithoutText } from '../events/event.copies.ts';
 import { Webhook } from './webhook.entity.ts';

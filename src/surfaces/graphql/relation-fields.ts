@@ -92,9 +92,9 @@ export function relationResolver({ type }: TypeOperations, types: readonly TypeO
     const read = async (ctx: Context, id: string) => orNotFound(await loadOne(ctx as SignedIn, id, load));
     addField(resolver, property, {
       decorate: FieldResolver(),
-      resolve(row: Readonly<Record<string, { readonly id: string }>>, _args, ctx: Context) {
-        const value = row[property] as { readonly id: string };
-        return isJoined(value) ? value : read(ctx, value.id);
+      resolve(row: Readonly<Record<string, { readonly id: string } | null>>, _args, ctx: Context) {
+        const value = row[property] as { readonly id: string } | null;
+        return value === null || isJoined(value) ? value : read(ctx, value.id);
       },
     });
   }

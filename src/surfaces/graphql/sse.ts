@@ -1,5 +1,5 @@
 import { asText, namesType, preferredType, type ReadResponse } from '../http/answer.ts';
-import { eventStream, toLines } from '../http/stream-texts.ts';
+import { eventStream, toLines } from '../http/event-streams.ts';
 
 /** Content types of responses that are not streams. */
 export const resultTypes = ['application/json', 'application/graphql-response+json'] as const;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Origin, type Queries, type Statement, statementsOver } from '@terrapin/table';
 import type { Rehearsal, Services, Viewer } from '../../core/context.ts';
+import { StoredEvent } from '../../core/events.ts';
 import { DELIVER_MAIL, type WaitingMail } from '../../core/ports/mail.ts';
 import { type HeldEffects, holdOutside } from '../../core/ports/outside.ts';
-import { StoredEvent } from '../../core/stored-events.ts';
 import { type HttpResponse, json } from './answer.ts';
 
 /** What a write would do beside its result. */

@@ -7,8 +7,8 @@ import { mcpPath } from '../../core/own-resource.ts';
 import { isLoopback } from '../../values/secure-address.ts';
 import { preferredType, send } from '../http/answer.ts';
 import { readBody, requireMediaType } from '../http/body.ts';
+import { eventStream } from '../http/event-streams.ts';
 import { isSignedIn, type RequestContexts } from '../http/request.ts';
-import { eventStream } from '../http/stream-texts.ts';
 import type { Endpoint, McpMessage } from './endpoint.ts';
 
 interface McpSurface {

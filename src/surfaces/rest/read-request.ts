@@ -5,7 +5,7 @@ import { ApiError, invalid } from '../../core/errors.ts';
 import { didYouMean } from '../../values/suggest.ts';
 import { acceptsJson } from '../http/answer.ts';
 import { hasBody, readJson, requireMediaType } from '../http/body.ts';
-import { ndjson } from '../http/stream-texts.ts';
+import { ndjson } from '../http/event-streams.ts';
 import type { CompiledRoute, Parts } from './compiled-route.ts';
 import { openEnvelope } from './envelope.ts';
 import { toArguments, toProperties } from './names.ts';

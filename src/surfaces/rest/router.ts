@@ -15,10 +15,10 @@ import {
   toApiError,
 } from '../http/answer.ts';
 import { withDryRun } from '../http/dry-run.ts';
+import { eventStream, ndjson, toLines } from '../http/event-streams.ts';
 import { parseIdempotencyKey, readDryRun } from '../http/exchange.ts';
 import { PathRouter } from '../http/path-router.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
-import { eventStream, ndjson, toLines } from '../http/stream-texts.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
 import { sendOptions } from './options.ts';
 import { checkParameters, type RestRequest, readRequest, requireAcceptable, toInput } from './read-request.ts';

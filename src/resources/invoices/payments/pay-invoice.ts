@@ -2,13 +2,13 @@ import { emptyView, violatedUnique, type WritableValues } from '@terrapin/table'
 import type { Context, SignedIn } from '../../../core/context.ts';
 import { ApiError, invalid } from '../../../core/errors.ts';
 import { keyInUse } from '../../../core/idempotency.ts';
+import { postMails } from '../../../core/mails.ts';
 import { orNotFound } from '../../../core/operation.ts';
 import type { JobKind } from '../../../core/ports/jobs.ts';
 import type { UnwrittenMail } from '../../../core/ports/mail.ts';
 import { newId } from '../../../values/id.ts';
 import { toCode } from '../../../values/text.ts';
 import { parseTimestamp } from '../../../values/timestamp.ts';
-import { postMails } from '../../mails/post.ts';
 import { statesAfterCharge } from '../invoice.lifecycle.ts';
 import { type LockedInvoiceRow, lockInvoiceRow, receivePaymentRow } from '../invoice.table.ts';
 import { receiptsOf } from '../invoice-mails.ts';

@@ -18,8 +18,8 @@ import {
 import { sql } from 'kysely';
 import type { RecordedType } from '../../../catalogue.ts';
 import { ApiError } from '../../../core/errors.ts';
+import { record } from '../../../core/events.ts';
 import type { IdempotentRequest } from '../../../core/idempotency.ts';
-import { record } from '../../../core/stored-events.ts';
 import { childrenOf, selectColumns, storeWritable } from '../../../core/table.ts';
 import { Invoice } from '../invoice.entity.ts';
 import { PaymentAttempt } from './payment-attempt.entity.ts';

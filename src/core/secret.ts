@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import DataLoader from 'dataloader';
 
 /** Lets people and secret scanners recognize a leaked token. */
 const tokenPrefix = 'trp_';
@@ -20,4 +21,22 @@ export function hashSecret(secret: string): string {
 
 export function demoTokenFile(dataDir: string): string {
   return join(dataDir, 'demo-token');
+}
+
+/** Look-ups of suspect secrets are batched: milliseconds per batch, secrets per query. */
+const batch = { interval: 50, maximum: 1_000 };
+
+/** Combines look-ups by hash that arrive within an interval into one query. */
+export function inBatches<Found extends { hash: string }>(find: (hashes: readonly string[]) => Promise<Found[]>) {
+  return new DataLoader<string, Found | null>(
+    async (hashes) => {
+      const byHash = new Map((await find(hashes)).map((found) => [found.hash, found]));
+      return hashes.map((hash) => byHash.get(hash) ?? null);
+    },
+    {
+      cache: false,
+      maxBatchSize: batch.maximum,
+      batchScheduleFn: (callback) => void setTimeout(callback, batch.interval),
+    },
+  );
 }

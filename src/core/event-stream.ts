@@ -1,8 +1,37 @@
-import type { SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
-import { type EventFeed, type EventPage, type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
-import { authorizeTypes } from './event.kinds.ts';
-import { eventErrors } from './events.errors.ts';
+import { z } from 'zod';
+import type { SignedIn } from './context.ts';
+import { ApiError, invalid } from './errors.ts';
+import { authorizeTypes, type EventFeed, type EventPage, type EventRow, EventsGone, type Follower } from './events.ts';
+import { identifier, unknownId } from './schema.ts';
+
+const digits = /^\d{1,15}$/;
+
+const mustBeId = 'Must be an event id: 1 to 15 digits.';
+
+/** Where a stream continues. */
+const EventId = z.string().regex(digits, mustBeId);
+
+/** The id of the event of a request. */
+export const EventKey = identifier(z.string().refine((value) => digits.test(value), unknownId));
+
+const description =
+  'Id of an event: the stream continues after it. 0: from the oldest stored event. The header `Last-Event-ID` takes precedence.';
+export const lastEventId = EventId.optional().meta({ description, examples: ['4711'] });
+export const after = identifier(lastEventId);
+
+/**
+ * Where a subscription continues.
+ *
+ * @throws validation_failed under the name with which it was sent
+ */
+export function resumeAt(headerId: string | undefined, argument: string | null | undefined): string | undefined {
+  const id = headerId ?? argument ?? undefined;
+  if (id !== undefined && !EventId.safeParse(id).success)
+    throw invalid(headerId === undefined ? 'after' : 'Last-Event-ID', 'invalid_format', mustBeId);
+  return id;
+}
+
+export const streamErrors = ['validation_failed', 'too_many_streams', 'events_gone'] as const;
 
 /** Events of a page, and characters: the body of an article can have 100,000. The first page is small. */
 const page = { first: 5, most: 50, characters: 500_000 };
@@ -107,6 +136,6 @@ export async function followEvents(
       isWanted,
     );
   } catch (error) {
-    throw error instanceof EventsGone ? new ApiError(eventErrors.events_gone) : error;
+    throw error instanceof EventsGone ? new ApiError('events_gone') : error;
   }
 }
