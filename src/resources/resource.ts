@@ -61,11 +61,7 @@ export interface Place {
 export interface Opening {
   readonly database: Database;
   readonly settings: OperationSettings;
-  readonly stripe: {
-    readonly secretKey: string | null;
-    readonly publishableKey: string | null;
-    readonly apiUrl: string | null;
-  };
+  readonly stripe: Readonly<Record<'secretKey' | 'publishableKey' | 'apiUrl', string | null>>;
 }
 
 /** Before the server listens, in one process at a time. */

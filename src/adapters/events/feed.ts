@@ -175,18 +175,12 @@ const channel = 'terrapin_events';
 /** Milliseconds. Each NOTIFY takes a lock shared by all databases of the server. */
 const minInterval = 20;
 
-/** Tells other processes on the database that events have been recorded. */
-interface EventNotifier {
-  /** Also calls when the connection is reopened: notifications may have been missed. Returns the stop function. */
-  onNotification(notified: () => void): () => void;
-  close(): void;
-}
-
-const alone: EventNotifier = { onNotification: () => () => {}, close: () => {} };
-
-/** A NOTIFY inside the transaction would serialize commits, so it is sent after, and not for each. */
-function openEventNotifier({ db, native, onRecorded }: Database): EventNotifier {
-  if (native.kind === 'embedded') return alone;
+/**
+ * Tells other processes on the database that events have been recorded. A NOTIFY inside the transaction would serialize commits, so
+ * it is sent after, and not for each.
+ */
+function openEventNotifier({ db, native, onRecorded }: Database) {
+  if (native.kind === 'embedded') return { onNotification: () => () => {}, close() {} };
   const sender = randomUUID();
   const { listen } = native;
   let last = 0;
@@ -200,9 +194,8 @@ function openEventNotifier({ db, native, onRecorded }: Database): EventNotifier 
     timer ??= setTimeout(notify, Math.max(0, last + minInterval - performance.now())).unref();
   });
   return {
-    onNotification: listen
-      ? (notified) => listen(channel, (from) => from !== sender && notified())
-      : alone.onNotification,
+    /** Also calls when the connection is reopened: notifications may have been missed. Returns the stop function. */
+    onNotification: (notified: () => void) => listen?.(channel, (from) => from !== sender && notified()) ?? (() => {}),
     close() {
       stop();
       clearTimeout(timer);

@@ -5,7 +5,6 @@ import {
   encodeCursor,
   type KeysetRange,
   type Oldest,
-  type Order,
   type Page,
   type PageRequest,
   readCursor,
@@ -35,10 +34,7 @@ interface ListedEvent {
   readonly createdAt: string;
 }
 
-interface EventOrder extends Order<EventRange, ListedEvent> {
-  /** Whether an event that is read later may be on the page. */
-  mayContinueAfter(event: ListedEvent, page: PageRequest): boolean;
-}
+type Cursors = Pick<PageRequest, 'olderThan' | 'newerThan' | 'backward'>;
 
 const first = 0n;
 const last = 2n ** 63n - 1n;
@@ -52,7 +48,7 @@ const longestTransaction = 10_000;
  *
  * @param horizon the id of the newest event that is too old for the list
  */
-async function byEventId(ctx: Context, created: Created, horizon: number): Promise<EventOrder> {
+async function byEventId(ctx: Context, created: Created, horizon: number) {
   const [after, lastSecond] = [toTime(created.createdAfter), toTime(created.createdBefore)];
   const before = lastSecond === null ? null : lastSecond + second;
   const [oldestFound, newest] = await Promise.all([
@@ -64,26 +60,34 @@ async function byEventId(ctx: Context, created: Created, horizon: number): Promi
     createdAfter: after === null ? '-infinity' : new Date(after).toISOString(),
     createdBefore: before === null || before > ctx.now().getTime() ? 'infinity' : new Date(before).toISOString(),
   };
-  const belowOf = (place: bigint | null) => (place === null || place > newest ? newest : place);
-  const aboveOf = (place: bigint | null) => (place === null || place < oldest ? oldest : place);
+  const endsOf = ({ olderThan, newerThan }: Cursors) => {
+    const [below, above] = [eventIn(olderThan) ?? newest, eventIn(newerThan) ?? oldest];
+    return { below: below > newest ? newest : below, above: above < oldest ? oldest : above };
+  };
   const isInTime = ({ createdAt }: ListedEvent) => {
     const time = toTime(createdAt) as number;
     return (after === null || time >= after) && (before === null || time < before);
   };
   return {
-    accepts: ({ value }) => value === null,
-    range({ olderThan, newerThan, backward }, rows) {
-      const [below, above] = [belowOf(eventIn(olderThan)), aboveOf(eventIn(newerThan))];
-      return { below: `${backward ? last : below}`, above: `${backward ? above : first}`, rows, ...times };
+    range(cursors: Cursors, rows: number): EventRange {
+      const { below, above } = endsOf(cursors);
+      return {
+        below: `${cursors.backward ? last : below}`,
+        above: `${cursors.backward ? above : first}`,
+        rows,
+        ...times,
+      };
     },
-    filter({ olderThan, newerThan }) {
-      const [below, above] = [belowOf(eventIn(olderThan)), aboveOf(eventIn(newerThan))];
-      return (event) => BigInt(event.id) < below && BigInt(event.id) > above && isInTime(event);
+    filter(cursors: Cursors) {
+      const { below, above } = endsOf(cursors);
+      return (event: ListedEvent) => BigInt(event.id) < below && BigInt(event.id) > above && isInTime(event);
     },
     oldest: `${oldest}`,
-    cursorOf: ({ id }) => encodeCursor(BigInt(id).toString(16).padStart(32, '0')),
-    mayContinueAfter({ id }, { olderThan, newerThan, backward }) {
-      return backward ? BigInt(id) < belowOf(eventIn(olderThan)) : BigInt(id) > aboveOf(eventIn(newerThan));
+    cursorOf: ({ id }: ListedEvent) => encodeCursor(BigInt(id).toString(16).padStart(32, '0')),
+    /** Whether an event that is read later may be on the page. */
+    mayContinueAfter({ id }: ListedEvent, cursors: Cursors) {
+      const { below, above } = endsOf(cursors);
+      return cursors.backward ? BigInt(id) < below : BigInt(id) > above;
     },
   };
 }
@@ -102,7 +106,7 @@ export async function readEventPage<P, Row extends ListedEvent>(
   const { backward } = page;
   const form = { counted: false, timed: isFiltered(backward ? 'createdAfter' : 'createdBefore'), backward };
   const rows: Row[] = [];
-  const isListed = order.filter(page) as (row: Row) => boolean;
+  const isListed = order.filter(page);
   // Of events within the margin, those of another time are left out. Then there may be more after them.
   for (let rest = page; ; ) {
     const size = Math.min(page.limit + 1, ctx.pace?.rows ?? Infinity);
@@ -114,7 +118,7 @@ export async function readEventPage<P, Row extends ListedEvent>(
     rest = { ...page, [backward ? 'newerThan' : 'olderThan']: readCursor(order.cursorOf(end)) };
   }
   return toPage<Row>(page, rows.slice(0, page.limit + 1), {
-    cursorOf: (row) => order.cursorOf(row),
+    cursorOf: order.cursorOf,
     async count() {
       const counted = {
         counted: true,

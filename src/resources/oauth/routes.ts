@@ -16,8 +16,7 @@ import { type AddressOf, networkOf } from '../../surfaces/http/caller-address.ts
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
 import type { RateLimits } from '../../surfaces/http/rate-limit.ts';
 import { prefersPage } from '../../surfaces/pages/page.ts';
-import { localPath } from '../sign-in/local-path.ts';
-import { signInPath } from '../sign-in/sign-in.routes.ts';
+import { localPath, signInPath } from '../sign-in/sign-in.routes.ts';
 import type { OauthRequest } from './adapter.ts';
 import { openClientDocuments } from './client-documents.ts';
 import type { ConsentOptions } from './consent.ts';

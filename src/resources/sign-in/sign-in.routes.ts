@@ -21,7 +21,6 @@ import { browserName } from './browser-name.ts';
 import { countCode, limitsOfCodes } from './code-limits.ts';
 import { showChange, showUndo, takeChange, takeUndo } from './email-change.routes.ts';
 import { findKnownBrowser, keepKnownBrowser, knownLifetime } from './known-browsers.ts';
-import { localPath } from './local-path.ts';
 import {
   beginSession,
   type CookieKind,
@@ -336,4 +335,9 @@ export function redirect(surface: SignInSurface, koa: KoaContext, path: string):
     headers: { Location: urlOf(surface, path), 'Cache-Control': 'no-store' },
     body: null,
   });
+}
+
+/** A path of this server, as it is. Browsers read `//host` and `/\host` as another one, and leave out tabs and line breaks. */
+export function localPath(text: unknown): string | null {
+  return typeof text === 'string' && text.length <= 4_000 && /^\/(?![/\\])[!-~]*$/.test(text) ? text : null;
 }
