@@ -4,6 +4,7 @@ import { StoredEvent } from '../../core/events.ts';
 import { User } from '../users/user.entity.ts';
 import {
   type EventQuery,
+  type EventRange,
   type EventTables,
   firstOfPages,
   type ListForm,
@@ -17,7 +18,6 @@ import {
   uuid,
   withValue,
 } from './event.lists.ts';
-import type { EventRange } from './event.order.ts';
 
 /** Columns by which audit entries can be found, the one with the fewest rows per value first. */
 export const auditKeys = ['requestId', 'resource', 'token', 'actor', 'type'] as const;

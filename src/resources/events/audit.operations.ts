@@ -7,8 +7,7 @@ import { operation } from '../../core/operation.ts';
 import { FilterId } from '../../core/schema.ts';
 import { line } from '../../values/text.ts';
 import { type AuditFilter, auditKeys, listAuditRows } from './audit.lists.ts';
-import type { ListForm } from './event.lists.ts';
-import { readEventPage } from './event.order.ts';
+import { type ListForm, readEventPage } from './event.lists.ts';
 import type { AuditedResource } from './event.types.ts';
 
 export type AuditRow = ResultOf<typeof listAuditRows>;

@@ -5,8 +5,14 @@ import { authorizeTypes, EventType, eventScopes } from '../../core/events.ts';
 import { createdFilters } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { FilterId } from '../../core/schema.ts';
-import { type ListForm, listEventRows, listEventRowsOfResource, readEventRow, viewing } from './event.lists.ts';
-import { readEventPage } from './event.order.ts';
+import {
+  type ListForm,
+  listEventRows,
+  listEventRowsOfResource,
+  readEventPage,
+  readEventRow,
+  viewing,
+} from './event.lists.ts';
 
 const types = z
   .array(EventType)
