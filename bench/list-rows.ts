@@ -66,7 +66,8 @@ export const listRows: Row[] = [
   place({
     name: 'mixed',
     title: '9 of 10 from 40 pages, others from 10,000',
-    query: ({ articles }) => `&after=${cursorOf(pick(Math.random() < 0.9 ? pages(articles).slice(0, 40) : pages(articles)))}`,
+    query: ({ articles }) =>
+      `&after=${cursorOf(pick(Math.random() < 0.9 ? pages(articles).slice(0, 40) : pages(articles)))}`,
     where: 'article.id < $1',
   }),
   place({
