@@ -53,7 +53,7 @@ export async function openServices(
   };
   const { stripeSecretKey: secretKey, stripePublishableKey: publishableKey, stripeApiUrl: apiUrl } = config;
   const opening = { database, settings, stripe: { secretKey, publishableKey, apiUrl } };
-  const own = await Promise.all(resources.map((one) => one.services?.(opening)));
+  const own = await Promise.all(resources.map((one) => one.services?.open(opening)));
   const events = openEventFeed(database, config.eventRetention);
   if (database.native.kind === 'postgresql' && !database.native.listen)
     logger.info(

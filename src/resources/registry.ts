@@ -81,7 +81,7 @@ export function createRegistry(resources: readonly Resource[], catalogue: Catalo
     eventKinds: eventKinds(kinds),
     erasures,
     copies: resources.flatMap((resource) => resource.copies ?? []),
-    holds: resources.flatMap((resource) => resource.hold ?? []),
+    holds: resources.flatMap(({ services }) => services?.hold ?? []),
     jobKinds: resources.flatMap((resource) => resource.jobs?.kinds ?? []),
     sweeps: resources.flatMap((resource) => resource.sweep ?? []),
     fills: [

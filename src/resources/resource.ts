@@ -155,10 +155,11 @@ export interface Resource {
   /** Copies that it stores of what others see, such as events. */
   readonly copies?: Copies;
   start?(given: Start): Promise<void>;
-  /** Its own `Services`: those that no other resource is without. */
-  services?(given: Opening): Promise<Partial<Services>>;
-  /** What takes their place in a dry run: it reads and checks, and notes what would leave the process. */
-  readonly hold?: Services['holds'][number];
+  /** Its own `Services`, and what takes their place in a dry run: it reads and checks, and notes what would leave the process. */
+  readonly services?: {
+    open(given: Opening): Promise<Partial<Services>>;
+    readonly hold: Services['holds'][number];
+  };
   /**
    * Creates demo entities; the caller writes them. Entities of the resources listed before exist already. Returns false if the
    * database is in use: then nothing is seeded.

@@ -136,8 +136,10 @@ export const invoices: Resource = {
     const keys = new PaymentKeys(database.db);
     return { accepts: isPaymentKey, lookUp: (secret, _signIn, suspect) => keys.lookUp(secret, suspect) };
   },
-  services: async (given) => ({ payments: await openGateway(given) }),
-  hold: ({ payments }, effects) => ({ payments: heldGateway(payments, effects) }),
+  services: {
+    open: async (given) => ({ payments: await openGateway(given) }),
+    hold: ({ payments }, effects) => ({ payments: heldGateway(payments, effects) }),
+  },
   erasure: invoiceErasure,
   seed: seedInvoices,
 };
