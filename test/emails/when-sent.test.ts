@@ -19,12 +19,20 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
+const underWay = async () => {
+  const sql = `select count(*)::int as count from jobs.job where name = 'deliver-mail' and state in ('created', 'active')`;
+  return (await server.database.fork().execute<{ count: number }[]>(sql))[0]?.count;
+};
+
 /** What arrives after an outage of the mail server, while which `run` happened. */
 async function afterOutage(run: () => Promise<unknown>): Promise<Received[]> {
   await mailsDelivered(server.database);
   mailbox.received.length = 0;
   await mailbox.stop();
-  await run().finally(() => mailbox.start());
+  await run()
+    // Otherwise one that was written before the end of `run` might arrive.
+    .then(() => expect.poll(underWay, { timeout: 15_000, interval: 20 }).toBe(0))
+    .finally(() => mailbox.start());
   await mailsDelivered(server.database);
   return mailbox.received.map(({ to, source }) => ({
     to,
