@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=16 --no-allocation-site-pretenuring
+import { exitWithError, showUsage } from './commands/command-line.ts';
 import { version } from './core/version.ts';
-import { exitWithError, showUsage } from './host/commands/command-line.ts';
 // The flags save memory, and CPU time under load (docs/performance.md#under-load).
 import { didYouMean } from './values/suggest.ts';
 
@@ -8,17 +8,17 @@ import { didYouMean } from './values/suggest.ts';
 const programs: Record<string, { summary: string; load(): Promise<unknown> }> = {
   start: { summary: 'Start the server', load: () => import('./host/start.ts') },
   worker: { summary: 'Run the jobs of servers with WORKER=off', load: () => import('./host/worker.ts') },
-  backup: { summary: 'Write a backup to a file', load: () => import('./host/commands/backup.ts') },
-  restore: { summary: 'Restore a backup', load: () => import('./host/commands/restore.ts') },
-  move: { summary: 'Copy the embedded database to PostgreSQL', load: () => import('./host/commands/move.ts') },
-  token: { summary: 'Create, list or revoke access tokens', load: () => import('./host/commands/token.ts') },
-  user: { summary: 'Suspend, activate or erase a user', load: () => import('./host/commands/user.ts') },
+  backup: { summary: 'Write a backup to a file', load: () => import('./commands/backup.ts') },
+  restore: { summary: 'Restore a backup', load: () => import('./commands/restore.ts') },
+  move: { summary: 'Copy the embedded database to PostgreSQL', load: () => import('./commands/move.ts') },
+  token: { summary: 'Create, list or revoke access tokens', load: () => import('./commands/token.ts') },
+  user: { summary: 'Suspend, activate or erase a user', load: () => import('./commands/user.ts') },
   identity: {
     summary: 'Link users to subjects of an OpenID Connect issuer',
-    load: () => import('./host/commands/identity.ts'),
+    load: () => import('./commands/identity.ts'),
   },
-  jobs: { summary: 'List, run or drop dead and held jobs', load: () => import('./host/commands/jobs.ts') },
-  doctor: { summary: 'Check this machine and its settings', load: () => import('./host/commands/doctor.ts') },
+  jobs: { summary: 'List, run or drop dead and held jobs', load: () => import('./commands/jobs.ts') },
+  doctor: { summary: 'Check this machine and its settings', load: () => import('./commands/doctor.ts') },
 };
 
 const names = Object.keys(programs);

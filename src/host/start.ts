@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { commandFor, readCommandLine } from './commands/command-line.ts';
+import { commandFor, readCommandLine } from '../commands/command-line.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
 
 const usage = `Starts the server. It migrates the database first.

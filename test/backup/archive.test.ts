@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { fromBuffer, readArchive, writeArchive } from '../../src/commands/backup/archive.ts';
+import { withoutTransactionTimeout } from '../../src/commands/backup/postgresql.ts';
 import { OperatorError } from '../../src/core/operator-error.ts';
-import { fromBuffer, readArchive, writeArchive } from '../../src/host/commands/backup/archive.ts';
-import { withoutTransactionTimeout } from '../../src/host/commands/backup/postgresql.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'terrapin-archive-'));
 await writeArchive(join(folder, 'whole'), { database: 'embedded', migrations: ['one'] }, entries());

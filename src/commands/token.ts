@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { endOf } from '@terrapin/table';
-import { ScopeName } from '../../core/access.ts';
-import { createToken, listUserTokens, revokeToken, revokeTokens } from '../../resources/tokens/tokens.operations.ts';
-import type { RequestContext } from '../../surfaces/http/request.ts';
-import type { Boot } from '../boot.ts';
+import { ScopeName } from '../core/access.ts';
+import type { Boot } from '../host/boot.ts';
+import { createToken, listUserTokens, revokeToken, revokeTokens } from '../resources/tokens/tokens.operations.ts';
+import type { RequestContext } from '../surfaces/http/request.ts';
 import { asOperator } from './as-operator.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 

@@ -1,18 +1,18 @@
-import { OperatorError } from '../../core/operator-error.ts';
+import { OperatorError } from '../core/operator-error.ts';
 import 'reflect-metadata';
 import type { Queries, Statement } from '@terrapin/table';
 import { sql } from 'kysely';
-import { DEAD } from '../../adapters/jobs/boss-queue.ts';
-import type { JobKind, Jobs, StoppedState } from '../../core/ports/jobs.ts';
-import { DELIVER_MAIL } from '../../core/ports/mail.ts';
-import { registry } from '../../resources/registry.ts';
+import { DEAD } from '../adapters/jobs/boss-queue.ts';
+import type { JobKind, Jobs, StoppedState } from '../core/ports/jobs.ts';
+import { DELIVER_MAIL } from '../core/ports/mail.ts';
+import { boot } from '../host/boot.ts';
+import { registry } from '../resources/registry.ts';
 import {
   countHeldDeliveries,
   dropHeldDeliveries,
   type HeldCounts,
   sendHeldDeliveries,
-} from '../../resources/webhooks/webhook.table.ts';
-import { boot } from '../boot.ts';
+} from '../resources/webhooks/webhook.table.ts';
 import { openQueue } from './as-operator.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 

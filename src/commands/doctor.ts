@@ -6,22 +6,22 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, detectPoolMode, parseDatabaseUrl } from '@terrapin/postgres';
 import type { Client } from 'pg';
-import { DataDirInUse, remedyFor } from '../../adapters/database/data-dir.ts';
-import { openDatabase } from '../../adapters/database/database.ts';
-import { lockDataDir } from '../../adapters/database/embedded.ts';
-import { explainUnreachable, reachDatabase } from '../../adapters/database/failures.ts';
-import { checkSchema } from '../../adapters/database/migrate.ts';
-import { migrationNames, migrationsTable } from '../../adapters/database/options.ts';
-import { sessionSettings } from '../../adapters/database/postgresql.ts';
-import { built } from '../../built.ts';
-import { newStorageKey } from '../../core/ports/storage.ts';
-import { version } from '../../core/version.ts';
-import { findTerrapin, listen } from '../../surfaces/http/listen.ts';
-import { explainFailure } from '../boot.ts';
-import { type Config, readConfig, settingNames } from '../config.ts';
-import { loadDotEnv } from '../settings/dot-env.ts';
-import { inDotEnv, isLocal, listOpen } from '../settings/open.ts';
-import { findTypos } from '../settings/problems.ts';
+import { DataDirInUse, remedyFor } from '../adapters/database/data-dir.ts';
+import { openDatabase } from '../adapters/database/database.ts';
+import { lockDataDir } from '../adapters/database/embedded.ts';
+import { explainUnreachable, reachDatabase } from '../adapters/database/failures.ts';
+import { checkSchema } from '../adapters/database/migrate.ts';
+import { migrationNames, migrationsTable } from '../adapters/database/options.ts';
+import { sessionSettings } from '../adapters/database/postgresql.ts';
+import { built } from '../built.ts';
+import { newStorageKey } from '../core/ports/storage.ts';
+import { version } from '../core/version.ts';
+import { explainFailure } from '../host/boot.ts';
+import { type Config, readConfig, settingNames } from '../host/config.ts';
+import { loadDotEnv } from '../host/settings/dot-env.ts';
+import { inDotEnv, isLocal, listOpen } from '../host/settings/open.ts';
+import { findTypos } from '../host/settings/problems.ts';
+import { findTerrapin, listen } from '../surfaces/http/listen.ts';
 import { requireProgram } from './backup/postgresql.ts';
 import { commandFor, readableSize, readCommandLine } from './command-line.ts';
 
@@ -98,7 +98,7 @@ const checkImages: Check = async ({ storageUrl }) => {
   }
   const place = `bucket ${storageUrl.hostname}`;
   try {
-    const { openS3Storage, parseS3Url } = await import('../../adapters/storage/s3.ts');
+    const { openS3Storage, parseS3Url } = await import('../adapters/storage/s3.ts');
     // The image does not exist: this checks only that the store responds and accepts the credentials.
     await openS3Storage(parseS3Url(storageUrl)).read(newStorageKey('images', 'image/png'));
     return ok(`${place}: reachable`);
@@ -126,7 +126,7 @@ const checkMail: Check = async ({ smtpUrl, dataDir }) => {
 const checkIssuer: Check = async ({ oidc }) => {
   if (!oidc) return null;
   try {
-    const { fetchKeys } = await import('../../adapters/oidc/open.ts');
+    const { fetchKeys } = await import('../adapters/oidc/open.ts');
     await fetchKeys(oidc.issuer, patience);
     return ok(`${oidc.issuer}: keys fetched`);
   } catch (error) {
@@ -161,7 +161,7 @@ async function embedded(config: Config): Promise<Finding> {
 }
 
 async function checkTables(config: Config): Promise<void> {
-  const { registry } = await import('../../resources/registry.ts');
+  const { registry } = await import('../resources/registry.ts');
   const database = await openDatabase({
     ...config,
     databasePool: 1,

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { didYouMean } from '../../values/suggest.ts';
+import { didYouMean } from '../values/suggest.ts';
 
 /** What a user types to run a command; `npm run` sets the variable. */
 export const commandFor = (name: string): string =>

@@ -8,11 +8,11 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar';
 import { z } from 'zod';
-import { remedyFor } from '../../../adapters/database/data-dir.ts';
-import { ifMissing, keep } from '../../../adapters/files/keep.ts';
-import { folderMark } from '../../../adapters/storage/shared-folder.ts';
-import { OperatorError } from '../../../core/operator-error.ts';
-import { version } from '../../../core/version.ts';
+import { remedyFor } from '../../adapters/database/data-dir.ts';
+import { ifMissing, keep } from '../../adapters/files/keep.ts';
+import { folderMark } from '../../adapters/storage/shared-folder.ts';
+import { OperatorError } from '../../core/operator-error.ts';
+import { version } from '../../core/version.ts';
 
 export interface BackupSource {
   readonly database: 'embedded' | 'postgresql';

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BaseBackup, OwnerUnreachable, requestBackup } from '@terrapin/embedded';
-import { DataDirInUse, requireDatabase } from '../../../adapters/database/data-dir.ts';
-import { ownDatabase } from '../../../adapters/database/embedded.ts';
-import { OperatorError } from '../../../core/operator-error.ts';
+import { DataDirInUse, requireDatabase } from '../../adapters/database/data-dir.ts';
+import { ownDatabase } from '../../adapters/database/embedded.ts';
+import { OperatorError } from '../../core/operator-error.ts';
 import { type BackupSource, fileEntry, filesBelow, fromBuffer, type TarEntry } from './archive.ts';
 
 /** A database to back up. Read `entries` once. */

@@ -4,21 +4,21 @@ import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { noTimeouts, parseDatabaseUrl } from '@terrapin/postgres';
 import { Client } from 'pg';
 import { getConstructionPlans } from 'pg-boss';
-import { requireDatabase } from '../../adapters/database/data-dir.ts';
-import { movedMark, ownDatabase } from '../../adapters/database/embedded.ts';
-import { reachDatabase } from '../../adapters/database/failures.ts';
+import { requireDatabase } from '../adapters/database/data-dir.ts';
+import { movedMark, ownDatabase } from '../adapters/database/embedded.ts';
+import { reachDatabase } from '../adapters/database/failures.ts';
 import {
   createMigrationsTable,
   migrationNames,
   migrationsTable,
   readMigrations,
-} from '../../adapters/database/options.ts';
-import { startupLock } from '../../adapters/database/postgresql.ts';
-import { OperatorError } from '../../core/operator-error.ts';
-import { version } from '../../core/version.ts';
-import { boot } from '../boot.ts';
-import { databaseUrl } from '../settings/kinds.ts';
-import { ConfigError } from '../settings/problems.ts';
+} from '../adapters/database/options.ts';
+import { startupLock } from '../adapters/database/postgresql.ts';
+import { OperatorError } from '../core/operator-error.ts';
+import { version } from '../core/version.ts';
+import { boot } from '../host/boot.ts';
+import { databaseUrl } from '../host/settings/kinds.ts';
+import { ConfigError } from '../host/settings/problems.ts';
 import { countTables, readVersion } from './backup/postgresql.ts';
 import {
   type Checksum,

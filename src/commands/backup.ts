@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { boot } from '../boot.ts';
+import { boot } from '../host/boot.ts';
 import { dataFiles, writeArchive } from './backup/archive.ts';
 import { commandFor, readableSize, readCommandLine } from './command-line.ts';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { linkIdentity, listIdentities, unlinkIdentity } from '../../resources/users/identities.ts';
-import type { RequestContext } from '../../surfaces/http/request.ts';
-import { ConfigError } from '../settings/problems.ts';
+import { ConfigError } from '../host/settings/problems.ts';
+import { linkIdentity, listIdentities, unlinkIdentity } from '../resources/users/identities.ts';
+import type { RequestContext } from '../surfaces/http/request.ts';
 import { asOperator } from './as-operator.ts';
 import { commandFor, exitWithError, readCommandLine, showUsage } from './command-line.ts';
 

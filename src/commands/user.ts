@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { deleteUser } from '../../resources/users/erase-user.operations.ts';
-import { inviteUser } from '../../resources/users/invite-user.operations.ts';
-import { createUser, requireUser, updateUser } from '../../resources/users/users.operations.ts';
+import { deleteUser } from '../resources/users/erase-user.operations.ts';
+import { inviteUser } from '../resources/users/invite-user.operations.ts';
+import { createUser, requireUser, updateUser } from '../resources/users/users.operations.ts';
 import { asOperator } from './as-operator.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 

@@ -1,14 +1,14 @@
-import type { Database } from '../../adapters/database/database.ts';
-import { type JobQueue, openJobs } from '../../adapters/jobs/boss-queue.ts';
-import { ScopeName } from '../../core/access.ts';
-import type { Services } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
-import { OperatorError } from '../../core/operator-error.ts';
-import { registry } from '../../resources/registry.ts';
-import { hasUsers } from '../../resources/tokens/start-tokens.ts';
-import { RequestContext } from '../../surfaces/http/request.ts';
-import { type Boot, boot } from '../boot.ts';
-import { operationSettings } from '../config.ts';
+import type { Database } from '../adapters/database/database.ts';
+import { type JobQueue, openJobs } from '../adapters/jobs/boss-queue.ts';
+import { ScopeName } from '../core/access.ts';
+import type { Services } from '../core/context.ts';
+import { ApiError } from '../core/errors.ts';
+import { OperatorError } from '../core/operator-error.ts';
+import { type Boot, boot } from '../host/boot.ts';
+import { operationSettings } from '../host/config.ts';
+import { registry } from '../resources/registry.ts';
+import { hasUsers } from '../resources/tokens/start-tokens.ts';
+import { RequestContext } from '../surfaces/http/request.ts';
 
 /** The operator has access to the database, so all scopes are allowed. Neither the id nor the name is that of a user. */
 const operator = {

@@ -6,9 +6,9 @@ import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { parseDatabaseUrl } from '@terrapin/postgres';
 import type { Client } from 'pg';
-import { reachDatabase } from '../../../adapters/database/failures.ts';
-import { migrationsTable } from '../../../adapters/database/options.ts';
-import { OperatorError } from '../../../core/operator-error.ts';
+import { reachDatabase } from '../../adapters/database/failures.ts';
+import { migrationsTable } from '../../adapters/database/options.ts';
+import { OperatorError } from '../../core/operator-error.ts';
 import { fromBuffer, type TarEntry } from './archive.ts';
 import type { Source } from './embedded.ts';
 
