@@ -23,7 +23,7 @@ try {
     writeFileSync(join(generated, name), text);
   writeFileSync(join(folder, 'relay.config.json'), JSON.stringify({ ...config, language: 'typescript' }));
   writeFileSync(join(folder, 'queries.json'), '{}');
-  writeFileSync(join(folder, 'src/host/app.ts'), code.join('\n'));
+  writeFileSync(join(folder, 'src/app.ts'), code.join('\n'));
   const compiler = createRequire(import.meta.url)('relay-compiler') as string;
   execFileSync(compiler, ['relay.config.json', ...process.argv.slice(2)], { cwd: folder, stdio: 'inherit' });
   const compiled = readdirSync(generated)
