@@ -14,6 +14,7 @@ import {
   ValueNode,
   WhereNode,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 type Row = Record<string, unknown>;
 
@@ -23,7 +24,7 @@ const most = Math.min(6_000_000, getHeapStatistics().heap_size_limit / 100);
 const mostOfRow = 16_000;
 /** Characters of what a page is known by, and how many are known. */
 const longestPage = 300;
-const mostPages = 5_000;
+const mostPages = 10_000;
 /** What a row takes besides, in characters. */
 const overhead = 300;
 
@@ -33,11 +34,12 @@ const overhead = 300;
  */
 export class KeptRows {
   /** How often each page was read. */
-  #pages = new Map<string, number>();
-  #formerPages = new Map<string, number>();
-  #recent = new Map<string, Row>();
-  #former = new Map<string, Row>();
-  #size = 0;
+  readonly #pages = new LRUCache<string, number>({ max: mostPages });
+  readonly #rows = new LRUCache<string, Row>({
+    maxSize: most,
+    maxEntrySize: mostOfRow + overhead,
+    sizeCalculation: (row) => sizeOf(row) + overhead,
+  });
   /** Since the start: rows that a list found here, and rows that it read. */
   readonly counts = { found: 0, read: 0 };
 
@@ -45,39 +47,22 @@ export class KeptRows {
   isPopular(statement: string, values: readonly unknown[]): boolean {
     const page = `${statement} ${values.join(' ')}`;
     if (page.length > longestPage) return false;
-    const times = (this.#pages.get(page) ?? this.#formerPages.get(page) ?? 0) + 1;
-    if (times <= 2 || !this.#pages.has(page)) this.#pages.set(page, times);
-    if (this.#pages.size >= mostPages) {
-      this.#formerPages = this.#pages;
-      this.#pages = new Map();
-    }
+    const times = (this.#pages.get(page) ?? 0) + 1;
+    if (times <= 3) this.#pages.set(page, times);
     return times > 2;
   }
 
   get(key: string): Row | undefined {
-    const recent = this.#recent.get(key);
-    if (recent) return recent;
-    const former = this.#former.get(key);
-    if (former) this.add(key, former);
-    return former;
+    return this.#rows.get(key);
   }
 
   add(key: string, row: Row): void {
-    const size = sizeOf(row);
-    if (size > mostOfRow) return;
-    this.#recent.set(key, Object.freeze(row));
-    this.#size += size + overhead;
-    if (this.#size < most / 2) return;
-    this.#former = this.#recent;
-    this.#recent = new Map();
-    this.#size = 0;
+    this.#rows.set(key, Object.freeze(row));
   }
 
   /** When the database was away: another may be there. */
   clear(): void {
-    this.#former.clear();
-    this.#recent.clear();
-    this.#size = 0;
+    this.#rows.clear();
   }
 }
 
@@ -113,14 +98,13 @@ interface ByKey {
   readonly rows: SelectQueryNode;
 }
 
-/**
- * Null unless it is a list that reads plain columns of a table, and of others whose ids it has.
- */
+const usualParts = new Set<string>(['kind', 'from', 'joins', 'selections', 'where', 'orderBy', 'limit']);
+
+/** Null unless it is a list that reads plain columns of a table, and of others whose ids it has. */
 export function byKey(query: unknown): ByKey | null {
   if (!isNode(query) || !SelectQueryNode.is(query) || !query.limit || !query.orderBy) return null;
   const { kind, from, joins = [], selections = [] } = query;
-  const known = new Set<string>(['kind', 'from', 'joins', 'selections', 'where', 'orderBy', 'limit']);
-  if (Object.entries(query).some(([part, value]) => value !== undefined && !known.has(part))) return null;
+  if (Object.entries(query).some(([part, value]) => value !== undefined && !usualParts.has(part))) return null;
   const tables = [...(from?.froms ?? []), ...joins.map(({ table }) => table)].map(aliasOf);
   const [main, ...others] = tables;
   if (from?.froms.length !== 1 || main === undefined || main === null || others.includes(null)) return null;

@@ -65,7 +65,8 @@ interface Compiled extends Prepared {
   readonly kept: Kept | null;
 }
 
-interface Kept extends Familiarity {
+interface Kept {
+  readonly familiarity: Familiarity;
   readonly keys: Prepared;
   readonly rows: Prepared;
   /** Of a row: what is read of it. */
@@ -124,17 +125,16 @@ export class StatementCompiler {
   #keep(name: string, query: unknown): Kept | null {
     const found = byKey(query);
     if (!found) return null;
-    const prepared = (named: string, node: SelectQueryNode): Prepared => {
-      const { sql: text } = this.#db.getExecutor().compileQuery(node, createQueryId());
-      return { name: statementName(named), text, effect: 'reads', recordsEvents: false };
-    };
-    const rows = prepared('', found.rows);
-    const shape = hash('sha1', rows.text, 'hex').slice(0, 10);
-    return Object.assign(new Familiarity(), {
-      keys: prepared(`${name}_keys`, found.keys),
-      rows: { ...rows, name: `rows_${shape}` },
+    const textOf = (node: SelectQueryNode) => this.#db.getExecutor().compileQuery(node, createQueryId()).sql;
+    const reads = { effect: 'reads', recordsEvents: false } as const;
+    const rows = textOf(found.rows);
+    const shape = hash('sha1', rows, 'hex').slice(0, 10);
+    return {
+      familiarity: new Familiarity(),
+      keys: { ...reads, name: statementName(`${name}_keys`), text: textOf(found.keys) },
+      rows: { ...reads, name: `rows_${shape}`, text: rows },
       shape,
-    });
+    };
   }
 }
 
@@ -213,37 +213,33 @@ export class CompiledQueries implements Queries {
   }
 
   async #run(compiled: Compiled, together: AnyStatement['together'], params: Row): Promise<Row[]> {
-    const { kept, name } = compiled;
-    if (kept && this.deferred === null) {
-      const values = compiled.values(params, this.origin);
-      const byKey = this.compiler.kept.isPopular(name as string, values) && kept.isLikely;
-      return (
-        (byKey && (await this.#known(kept, compiled, values))) || compiled.read(await this.execute(compiled, values))
-      );
-    }
-    if (together && this.origin && this.deferred === null)
+    const isAlone = this.deferred === null;
+    if (together && this.origin && isAlone)
       return compiled.read(await this.#grouped(compiled, together, params, this.origin));
-    return compiled.read(await this.execute(compiled, compiled.values(params, this.origin)));
+    const { kept, name } = compiled;
+    const values = compiled.values(params, this.origin);
+    const isKnown =
+      kept && isAlone && this.compiler.kept.isPopular(name as string, values) && kept.familiarity.isLikely;
+    const known = isKnown ? await this.#known(kept, compiled, values) : null;
+    return known ?? compiled.read(await this.execute(compiled, values));
   }
 
   /** Rows of a list, of which it reads the keys, and what is not known. Null if one has changed in between. */
   async #known(kept: Kept, { read }: Compiled, values: unknown[]): Promise<Row[] | null> {
-    const keys = (await this.execute(kept.keys, values)) as { key: string }[];
+    const keys = (await this.execute(kept.keys, values)).map(({ key }) => key as string);
     const store = this.compiler.kept;
-    const rows = keys.map(({ key }) => store.get(kept.shape + key));
-    const unknown = keys.flatMap(({ key }, i) => (rows[i] ? [] : key));
-    kept.learn(keys.length - unknown.length, keys.length);
-    store.counts.found += keys.length - unknown.length;
+    const rows = keys.map((key) => store.get(kept.shape + key));
+    const unknown = keys.filter((_, i) => !rows[i]);
+    const found = keys.length - unknown.length;
+    kept.familiarity.learn(found, keys.length);
+    store.counts.found += found;
     if (unknown.length === 0) return rows as Row[];
     store.counts.read += unknown.length;
-    const found = read(await this.execute(kept.rows, [unknown.map(idOf), unknown]));
-    if (found.length < unknown.length) return null;
-    const byId = new Map(found.map((row) => [row.id, row]));
-    return keys.map(({ key }, i) => {
-      const row = rows[i] ?? (byId.get(idOf(key)) as Row);
-      if (!rows[i]) store.add(kept.shape + key, row);
-      return row;
-    });
+    const others = read(await this.execute(kept.rows, [unknown.map(idOf), unknown]));
+    if (others.length < unknown.length) return null;
+    const byId = new Map(others.map((row) => [row.id, row]));
+    for (const key of unknown) store.add(kept.shape + key, byId.get(idOf(key)) as Row);
+    return keys.map((key, i) => rows[i] ?? (byId.get(idOf(key)) as Row));
   }
 
   /** With the rows of other requests, in one statement. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Work } from './fair-loop.ts';
 
 /** Characters that are made or sent in one turn of the event loop: a fraction of a millisecond, in any language. */
-const sliceSize = 64_000;
+export const sliceSize = 64_000;
 
 /** Slices that are sent in one turn, which costs less than making one. */
 const sentTogether = 4;

@@ -7,7 +7,7 @@ import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
 import { erasedPrefix } from '../../core/ports/erasure.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
 import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from '../http/answer.ts';
-import { type Slices, toJson } from '../http/slices.ts';
+import { type Slices, sliceSize, toJson } from '../http/slices.ts';
 import { nameError } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
 import { type Names, toRest } from './names.ts';
@@ -105,9 +105,6 @@ function respondToRead(
   return body instanceof Promise ? body.then(withBody) : withBody(body);
 }
 
-/** Longer pages are made in slices. */
-const longest = 64_000;
-
 /** The JSON of rows that are the same objects when they are read again, which are frozen. */
 const texts = new WeakMap<object, { readonly names: Names; readonly text: string }>();
 
@@ -115,7 +112,7 @@ function knownPage({ compiled: { route, responseNames }, selected }: Exchange, {
   if (route.present || route.envelope || selected.fields !== null) return null;
   let text = '';
   for (const item of items as object[]) {
-    if (!Object.isFrozen(item) || text.length > longest) return null;
+    if (!Object.isFrozen(item) || text.length > sliceSize) return null;
     let known = texts.get(item);
     if (known?.names !== responseNames) {
       known = { names: responseNames, text: JSON.stringify(toRest(responseNames.fields, item)) };
