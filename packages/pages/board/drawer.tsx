@@ -365,7 +365,7 @@ function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
 function describeUse({ lastUsedAt, expiresAt }: Link): string {
   const use = lastUsedAt ? `Last opened ${formatAge(lastUsedAt)}` : 'Not opened yet';
   if (!expiresAt) return use;
-  const isOver = new Date(expiresAt.replace(' ', 'T')).getTime() <= Date.now();
+  const isOver = toDate(expiresAt).getTime() <= Date.now();
   return `${use} · ${isOver ? 'expired' : 'expires'} ${formatAge(expiresAt)}`;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { money } from '../../../src/values/money.ts';
-import { formatDate } from '../shared/date.ts';
+import { formatDate, toDate } from '../shared/date.ts';
 import { type Attempt, type Bill, confirm, open, type PayView, renew, save, view } from './bill.ts';
 import { Outcome } from './outcome.tsx';
 import { PayForm } from './pay-form.tsx';
@@ -175,7 +175,7 @@ function PaidElsewhere({ bill: { invoice } }: { bill: Bill }) {
 }
 
 const timeOf = ({ created_at }: Attempt) =>
-  new Date(created_at.replace(' ', 'T')).toLocaleString(undefined, {
+  toDate(created_at).toLocaleString(undefined, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
