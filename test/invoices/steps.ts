@@ -52,12 +52,15 @@ export function pay(
 export const statusOf = async (client: Client, invoice: TestInvoice): Promise<InvoiceStatus> =>
   (await client.get(invoice.path)).body.data.attributes.status;
 
-const pendingMails = `select count(*)::int as count from jobs.job
-  where name = 'deliver-mail' and state in ('created', 'retry', 'active')`;
+export const mailsDelivered = (database: Database) => noMailsLeft(database, ['created', 'retry', 'active']);
 
-export async function mailsDelivered(database: Database): Promise<void> {
-  const pending = async () => (await database.fork().execute<{ count: number }[]>(pendingMails))[0]?.count;
-  await vi.waitFor(async () => expect0(await pending()), { timeout: 15_000, interval: 20 });
+/** Each has been tried at least once, in vain if it is left. */
+export const mailsTried = (database: Database) => noMailsLeft(database, ['created', 'active']);
+
+async function noMailsLeft(database: Database, states: readonly string[]): Promise<void> {
+  const sql = `select count(*)::int as count from jobs.job where name = 'deliver-mail' and state = any ('{${states}}')`;
+  const left = async () => (await database.fork().execute<{ count: number }[]>(sql))[0]?.count;
+  await vi.waitFor(async () => expect0(await left()), { timeout: 15_000, interval: 20 });
 }
 
 function expect0(count: number | undefined): void {
