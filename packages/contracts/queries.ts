@@ -5,9 +5,10 @@ import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgre
 import { buildWith, declaredStatements, keyOf, naming, OriginParam, Param } from '@terrapin/table';
 import { ormOptions } from '../../src/adapters/database/options.ts';
 import { authorityOf } from '../../src/adapters/database/prepare.ts';
+import { userAuthority } from '../../src/core/access.ts';
 import { linkAuthority } from '../../src/resources/invoices/payment-links/payment-link.table.ts';
 import { registry } from '../../src/resources/registry.ts';
-import { tokenAuthority, userAuthority } from '../../src/resources/tokens/look-up.ts';
+import { tokenAuthority } from '../../src/resources/tokens/look-up.ts';
 
 const head = `-- Every statement of the server, by name, in its usual forms. Written by npm run contracts.
 -- Parameters are shown by name; they are sent as $1, $2, … The job queue has statements of its own (pg-boss).

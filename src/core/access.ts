@@ -1,3 +1,5 @@
+import type { AnyDb, Authority } from '@terrapin/table';
+import { sql } from 'kysely';
 import { type LinkKind, links, type Scope, scopes, scopesOfOthers } from '../catalogue.ts';
 import { enumeration } from '../values/enumeration.ts';
 import type { Confined, Context, SignedIn, Viewer } from './context.ts';
@@ -29,6 +31,18 @@ export function scopesOf(access: Access): readonly Scope[] {
 export function linksIn(access: Access): readonly LinkKind[] {
   return [access].flat().filter((one): one is LinkKind => one in links);
 }
+
+/** Of a JWT, and of the URL of an upload. */
+export const userAuthority: Authority = {
+  name: 'user',
+  select: (db: AnyDb, { actor }) =>
+    db
+      .selectFrom('User as user')
+      .select(sql.lit(true).as('held'))
+      .where('user.id', '=', sql<string>`${actor}::uuid`)
+      .where('user.status', '=', sql.lit('active'))
+      .forKeyShare(),
+};
 
 /** Throws 401 without a token, 403 without the scope (RFC 6750 §3.1). */
 export function authorize<A extends Access>(

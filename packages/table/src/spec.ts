@@ -1,3 +1,4 @@
+import type { EntityName } from '@mikro-orm/core';
 import type { InferClassEntityDB } from '@mikro-orm/sql';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Children, ChildrenFilter } from './children.ts';
@@ -32,9 +33,16 @@ export type RowOf<T> = Omit<
 > &
   FlatColumns<T>;
 
+/** Those of `C` and of the entities that they refer to. */
 export type Tables<C extends EntityClass<object>> = {
-  [Name in keyof Names<C> & string]: RowOf<InstanceNamed<C, Name>>;
+  [Name in keyof Names<C | Related<C>> & string]: RowOf<InstanceNamed<C | Related<C>, Name>>;
 };
+
+type Related<C> = C extends EntityClass<infer T> ? RelatedBy<T, keyof T> : never;
+
+type RelatedBy<T, Key extends keyof T> = Key extends keyof T ? ClassOf<NonNullable<T[Key]>> : never;
+
+type ClassOf<T> = T extends object ? (typeof EntityName extends keyof T ? EntityClass<T> : never) : never;
 
 type InstanceNamed<C extends EntityClass<object>, Name> =
   C extends EntityClass<infer T> ? (Name extends keyof Names<EntityClass<T>> ? T : never) : never;

@@ -12,11 +12,10 @@ import { sql } from 'kysely';
 import type { RecordedType } from '../../catalogue.ts';
 import { record } from '../../core/events.ts';
 import { selectColumns, storeWritable } from '../../core/table.ts';
-import { User } from '../users/user.entity.ts';
 import { Avatar } from './avatar.entity.ts';
 import { Upload } from './upload.entity.ts';
 
-const { statement } = statementsOver(Avatar, Upload, User);
+const { statement } = statementsOver(Avatar, Upload);
 
 const recordedColumns = [
   ...selectColumns(Avatar, 'Avatar', { hidden: ['user', 'createdAt', 'imageKey'] }),

@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { receive } from '../../adapters/storage/temp-files.ts';
+import { userAuthority } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { operation, orNotFound, received } from '../../core/operation.ts';
 import { newStorageKey } from '../../core/ports/storage.ts';
 import { representationOf } from '../../core/representation.ts';
 import { newId } from '../../values/id.ts';
-import { userAuthority } from '../tokens/look-up.ts';
 import { checkImage, setAvatar, storeImage, unavailable } from './avatar-images.ts';
 import { avatarErrors, receivingErrors } from './avatars.errors.ts';
 import { EXPIRE_UPLOAD } from './avatars.jobs.ts';

@@ -1,13 +1,11 @@
-import { statementsOver } from '@terrapin/table';
 import { type Expression, sql } from 'kysely';
-import { StoredEvent } from '../../core/events.ts';
-import { User } from '../users/user.entity.ts';
 import {
   type EventQuery,
   type EventRange,
   type EventTables,
   firstOfPages,
   type ListForm,
+  statements as listStatements,
   ofEachType,
   pageOf,
   selectEvents,
@@ -58,7 +56,7 @@ function ofItsActor(db: EventTables, $: Required<AuditFilter>): EventQuery {
   return selectEvents(db).where(uuid($.actor), '=', first);
 }
 
-export const listAuditRows = statementsOver(StoredEvent, User).statements(
+export const listAuditRows = listStatements(
   'audit_list',
   (db: EventTables, $: EventRange & Required<AuditFilter>, { by, and, ...form }: AuditForm) => {
     const others = (and === '' ? [] : and.split('_')) as Exclude<AuditKey, 'requestId'>[];

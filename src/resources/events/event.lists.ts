@@ -27,7 +27,7 @@ import { idIn } from '../../core/page.ts';
 import { parseTimestamp } from '../../values/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
-const { statement, statements } = statementsOver(StoredEvent, User);
+export const { statement, statements } = statementsOver(StoredEvent, User);
 
 export interface EventRange extends KeysetRange {
   createdAfter: string;

@@ -1,11 +1,10 @@
 import { columnsOf, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import { InvoiceNumbering } from './invoice-numbering.entity.ts';
 
-const { statement } = statementsOver(User, Invoice, InvoiceNumbering);
+const { statement } = statementsOver(Invoice, InvoiceNumbering);
 
 /** Serializes the creates of a user who numbers invoices: if one fails, the next takes its number, so there is no gap. */
 const lockPatternRow = statement('invoice_pattern_lock', (db, $: { user: string }) =>

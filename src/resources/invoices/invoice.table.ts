@@ -13,7 +13,6 @@ import type { RecordedType } from '../../catalogue.ts';
 import { record } from '../../core/events.ts';
 import { repositoryOf } from '../../core/repository.ts';
 import { columnsIn, selectColumns, storeWritable } from '../../core/table.ts';
-import { User } from '../users/user.entity.ts';
 import { emailKeyOf, Invoice } from './invoice.entity.ts';
 import { INVOICE_STATUSES, type InvoiceStamp } from './invoice.lifecycle.ts';
 import { invoiceErrors } from './invoices.errors.ts';
@@ -51,16 +50,16 @@ export const receivePaymentRow = Invoices.writing(
     ),
 );
 
-const { statement, statements } = statementsOver(Invoice, Transition, PaymentAttempt, User);
+const { statement, statements } = statementsOver(Invoice, Transition, PaymentAttempt);
 
 const invoiceColumns = selectColumns(Invoice, 'invoice', { hidden: ['owner', 'emailKey'] });
 
 // A check constraint ensures that name and email of a contact are both null or both set.
-function selectInvoices(db: Pick<Db<typeof Invoice | typeof Transition | typeof User>, 'selectFrom'>) {
+function selectInvoices(db: Pick<Db<typeof Invoice | typeof Transition>, 'selectFrom'>) {
   return db.selectFrom('Invoice as invoice').select(invoiceColumns).$castTo<InvoiceRow>();
 }
 
-const lockInvoices = (db: Db<typeof Invoice | typeof Transition | typeof User>, $: { invoice: string }) =>
+const lockInvoices = (db: Db<typeof Invoice | typeof Transition>, $: { invoice: string }) =>
   selectInvoices(db)
     .innerJoin('User as owner', 'owner.id', 'invoice.owner')
     .select(nestedColumnsOf('owner', ['id', 'name', 'email', 'status']))

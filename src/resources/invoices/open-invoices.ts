@@ -4,7 +4,6 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { Erasure } from '../../core/ports/erasure.ts';
 import { wrongDecimals } from '../../values/currency.ts';
-import type { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import { INVOICE_STATUSES, type InvoiceStatus, isPayable, stateOf, statesBetween } from './invoice.lifecycle.ts';
 import { InvoiceNumbering } from './invoice-numbering.entity.ts';
@@ -28,7 +27,7 @@ export function rejectionReason({ services }: Pick<Context, 'services'>, { amoun
 interface Payable extends Sum {
   readonly status: InvoiceStatus;
   /** Absent if the viewer is the owner, who must be active. */
-  readonly ownerStatus?: User['status'];
+  readonly ownerStatus?: Invoice['owner']['status'];
 }
 
 export function canBePaid(ctx: Pick<Context, 'services'>, invoice: Payable): boolean {

@@ -8,10 +8,11 @@ import {
   type WritableValues,
 } from '@terrapin/table';
 import { sql } from 'kysely';
+import type { Context } from '../../core/context.ts';
 import { repositoryOf } from '../../core/repository.ts';
 import { columnsIn, insertMany, storeWritable } from '../../core/table.ts';
 import { deletedText, eventCopies } from '../events/event.copies.ts';
-import { type User, userReference } from '../users/user.entity.ts';
+import { userReference } from '../users/user.entity.ts';
 import { deliveryCopies } from '../webhooks/webhook.table.ts';
 import { Message } from './message.entity.ts';
 
@@ -42,7 +43,7 @@ export const unknownRecipient = '*********';
 export const insertMessage = Messages.writing(
   'insert',
   'created',
-  (db: Db<typeof Message | typeof User>, $: NewMessage & Sent, { by }: { by: 'id' | 'username' }) => {
+  (db: Db<typeof Message>, $: NewMessage & Sent, { by }: { by: 'id' | 'username' }) => {
     const recipient = db
       .selectFrom('User as recipient')
       .where(({ eb, fn, val }) =>
@@ -94,3 +95,7 @@ export const deleteMessage = Messages.writing(
   },
   [{ withoutDeliveries: false }, { withoutDeliveries: true }],
 );
+
+export const deletionForm = ({ services }: Context) => ({
+  withoutDeliveries: !services.copies.includes(deliveryCopies),
+});

@@ -12,14 +12,20 @@ import { enumeration } from '../../values/enumeration.ts';
 import { isId, newId } from '../../values/id.ts';
 import { isStorable, toLine } from '../../values/text.ts';
 import { toTimestamp } from '../../values/timestamp.ts';
-import { noUser, userErrors } from '../users/user.errors.ts';
-import { isUsername, usernameKey } from '../users/user.schema.ts';
-import { findUserRows } from '../users/user.statements.ts';
-import { findUserIds, isViewer, requireUser, UserKey } from '../users/users.operations.ts';
-import { deliveryCopies } from '../webhooks/webhook.table.ts';
+import {
+  findUserIds,
+  findUsers,
+  isUser,
+  isViewer,
+  noUser,
+  requireUser,
+  UserKey,
+  userErrors,
+} from '../users/users.operations.ts';
 import { Message } from './message.entity.ts';
 import {
   deleteMessage,
+  deletionForm,
   insertMessage,
   insertMessages,
   type MessageRow,
@@ -184,18 +190,14 @@ export const messageOperations = {
       new Messages(ctx).attempt(
         args.message,
         { ...options, check: (row) => requireRecipient(args, row as MessageRow) },
-        ({ id, version }) => {
-          const withoutDeliveries = !ctx.services.copies.includes(deliveryCopies);
-          return ctx.db.one(deleteMessage(emptyView, { withoutDeliveries }), { id, version });
-        },
+        ({ id, version }) => ctx.db.one(deleteMessage(emptyView, deletionForm(ctx)), { id, version }),
       ),
   }),
 };
 
 /** @throws 404 unless `user`, if present, is the recipient */
 function requireRecipient({ user: key }: z.output<typeof args>, { user }: MessageRow): void {
-  const keys = [user.id, user.username && usernameKey(user.username)];
-  if (key !== undefined && !keys.includes(usernameKey(key))) throw new ApiError('not_found');
+  if (key !== undefined && !isUser(user, key)) throw new ApiError('not_found');
 }
 
 export const messageView = (isSelected: (property: string) => boolean): View => ({
@@ -234,12 +236,6 @@ const AddressedMessageSchema = representation('AddressedMessage', {
   readOnlyMessages: { sender: MessageSchema.readOnlyMessages.sender as string },
 });
 
-interface Recipient {
-  id: string;
-  username: string;
-  isErased: boolean;
-}
-
 /** One statement finds all recipients and one inserts all messages, so a fault never leaves a batch half written. */
 export const createMessages = batchOperation({
   name: 'createMessages',
@@ -257,12 +253,12 @@ export const createMessages = batchOperation({
   async insert(ctx, items): Promise<BatchResult<MessageRow>[]> {
     const sender = { id: ctx.viewer.id, username: ctx.viewer.username };
     const users = items.flatMap((item) => ('value' in item ? [item.value.user] : []));
-    const recipientOf = await findRecipients(ctx, users);
+    const findRecipient = await findUsers(ctx, users);
     const now = ctx.now();
     const times = { createdAt: toTimestamp(now), updatedAt: toTimestamp(now) };
     const results = items.map((item): BatchResult<MessageRow> => {
       if ('error' in item) return item;
-      const recipient = recipientOf(item.value.user);
+      const recipient = findRecipient(item.value.user);
       if (!recipient) return { error: noUser((item.value.user.id ?? item.value.user.username) as string) };
       const { isErased, ...user } = recipient;
       if (isErased) return { error: new ApiError(userErrors.user_deleted) };
@@ -276,17 +272,3 @@ export const createMessages = batchOperation({
     return results;
   },
 });
-
-type Key = { id?: string | undefined; username?: string | undefined };
-
-async function findRecipients(ctx: SignedIn, keys: Key[]): Promise<(key: Key) => Recipient | undefined> {
-  const ids = new Set(keys.flatMap(({ id }) => (id && isId(id) ? usernameKey(id) : [])));
-  const usernames = new Set(
-    keys.flatMap(({ username }) => (username && isUsername(username) ? usernameKey(username) : [])),
-  );
-  const rows =
-    ids.size + usernames.size > 0 ? await ctx.db.all(findUserRows, { ids: [...ids], usernames: [...usernames] }) : [];
-  const byKey = new Map<string, Recipient>();
-  for (const row of rows) byKey.set(row.id, row).set(usernameKey(row.username), row);
-  return ({ id, username = '' }) => (id === undefined || isId(id) ? byKey.get(usernameKey(id ?? username)) : undefined);
-}

@@ -1,12 +1,11 @@
 import { type Adapter, errors, Provider } from 'oidc-provider';
-import { type Scope, ScopeName } from '../../core/access.ts';
+import { type Scope, ScopeName, userAuthority } from '../../core/access.ts';
 import type { Services } from '../../core/context.ts';
 import type { ApiError } from '../../core/errors.ts';
 import { hashSecret } from '../../core/secret.ts';
 import { type ContextSource, RequestContext } from '../../surfaces/http/request.ts';
 import { isId, newId } from '../../values/id.ts';
 import { parseTimestamp } from '../../values/timestamp.ts';
-import { userAuthority } from '../tokens/look-up.ts';
 import { revoke } from '../tokens/tokens.operations.ts';
 import type { Issued, TokenExchange } from './exchange.ts';
 import {

@@ -2,12 +2,10 @@ import { hash } from 'node:crypto';
 import { columnsOf, type Queries, type RowOf, statementsOver, valuesOf } from '@terrapin/table';
 import { sql } from 'kysely';
 import { deleteExpired, sweepAll, sweepSize } from '../../core/sweep.ts';
-import { Grant } from '../tokens/grant.entity.ts';
 import { Token } from '../tokens/token.entity.ts';
-import { User } from '../users/user.entity.ts';
 import { OauthRecord } from './record.entity.ts';
 
-const { statement } = statementsOver(OauthRecord, Grant, Token, User);
+const { statement } = statementsOver(OauthRecord, Token);
 
 export const recordId = (kind: string, id: string) => hash('sha256', `${kind}:${id}`, 'hex');
 

@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import { deleteExpired } from '../../core/sweep.ts';
 import { Grant } from '../tokens/grant.entity.ts';
 import { Token } from '../tokens/token.entity.ts';
-import { User } from '../users/user.entity.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { maximumAttempts } from './sign-in.statements.ts';
 
-const { statement } = statementsOver(EmailChange, User, Token, Grant);
+const { statement } = statementsOver(EmailChange, Token, Grant);
 
 const columns = ['id', 'user', 'email', 'formerEmail', 'session', 'codeHash', 'createdAt', 'expiresAt'] as const;
 

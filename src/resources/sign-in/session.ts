@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context as KoaContext } from 'koa';
-import type { Scope } from '../../core/access.ts';
+import { type Scope, userAuthority } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isSessionSecret, newSecret, sessionPrefix } from '../../core/secret.ts';
 import type { BrowserSession, SessionHost } from '../host.ts';
-import { userAuthority } from '../tokens/look-up.ts';
 import { issueToken, revoke } from '../tokens/tokens.operations.ts';
 
 /** Milliseconds. */

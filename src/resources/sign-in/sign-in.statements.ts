@@ -1,10 +1,9 @@
 import { columnsOf, type ResultOf, type RowOf, statementsOver, valuesOf } from '@terrapin/table';
 import { sql } from 'kysely';
 import { deleteExpired } from '../../core/sweep.ts';
-import { User } from '../users/user.entity.ts';
 import { SignIn } from './sign-in.entity.ts';
 
-const { statement } = statementsOver(SignIn, User);
+const { statement } = statementsOver(SignIn);
 
 const columns = ['id', 'browserHash', 'codeHash', 'email', 'browser', 'returnTo', 'createdAt', 'expiresAt'] as const;
 

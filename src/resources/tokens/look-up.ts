@@ -12,14 +12,13 @@ import type DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { ScopeName } from '../../core/access.ts';
+import { ScopeName, userAuthority } from '../../core/access.ts';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError, type ApiErrorOptions } from '../../core/errors.ts';
 import type { VerifyJwt } from '../../core/ports/issuer.ts';
 import { hashSecret, inBatches } from '../../core/secret.ts';
 import { parseTimestamp } from '../../values/timestamp.ts';
 import { createLinkedUser, findLinkedUser } from '../users/identities.ts';
-import { User } from '../users/user.entity.ts';
 import { Grant } from './grant.entity.ts';
 import { Token } from './token.entity.ts';
 import { isValid } from './token.statements.ts';
@@ -138,30 +137,14 @@ function asActive({
   return { id, username, numbersInvoices: invoiceNumberPattern !== null };
 }
 
-type Database = Db<typeof User | typeof Token>;
-
-const held = sql.lit(true).as('held');
-
-/** Of a JWT, and of the URL of an upload. */
-export const userAuthority: Authority = {
-  name: 'user',
-  select: (db: Database, { actor }) =>
-    db
-      .selectFrom('User as user')
-      .select(held)
-      .where('user.id', '=', sql<string>`${actor}::uuid`)
-      .where('user.status', '=', sql.lit('active'))
-      .forKeyShare(),
-};
-
 /** Expiry is not looked at: each process knows it to the millisecond. */
 export const tokenAuthority: Authority = {
   name: 'token',
-  select: (db: Database, { actor, token }) =>
+  select: (db: Db<typeof Token>, { actor, token }) =>
     db
       .selectFrom('User as user')
       .innerJoin('Token as token', 'token.user', 'user.id')
-      .select(held)
+      .select(sql.lit(true).as('held'))
       .where('user.id', '=', sql<string>`${actor}::uuid`)
       .where('user.status', '=', sql.lit('active'))
       .where('token.id', '=', sql<string>`${token}::uuid`)
@@ -232,7 +215,7 @@ export class TokenUses {
   }
 }
 
-const { statement } = statementsOver(Token, User, Grant);
+const { statement } = statementsOver(Token, Grant);
 
 const findTokenOwner = statement('token_owner', (db, $: { hash: string }) =>
   db

@@ -9,8 +9,7 @@ import { StoredEvent } from '../../core/events.ts';
 import { demoTokenFile, hashSecret, newSecret } from '../../core/secret.ts';
 import { newId } from '../../values/id.ts';
 import type { DemoToken, Start } from '../resource.ts';
-import { User } from '../users/user.entity.ts';
-import { administrator } from '../users/user.schema.ts';
+import { administrator, User } from '../users/user.entity.ts';
 import { isUsable } from './look-up.ts';
 import { Token } from './token.entity.ts';
 

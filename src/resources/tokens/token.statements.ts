@@ -13,7 +13,6 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { repositoryOf } from '../../core/repository.ts';
 import { sweepSize } from '../../core/sweep.ts';
 import { storeWritable } from '../../core/table.ts';
-import { User } from '../users/user.entity.ts';
 import { Token } from './token.entity.ts';
 
 type Expressions = ExpressionBuilder<{ token: RowOf<Token> }, 'token'>;
@@ -70,7 +69,7 @@ export const insertTokenRow = Tokens.writing(
   },
 )(plainView);
 
-const { statement } = statementsOver(Token, User);
+const { statement } = statementsOver(Token);
 
 interface Family {
   readonly tokens: readonly string[];

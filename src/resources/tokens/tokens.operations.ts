@@ -12,8 +12,7 @@ import { Id } from '../../core/schema.ts';
 import { hashSecret, newSecret } from '../../core/secret.ts';
 import { newId } from '../../values/id.ts';
 import { parseTimestamp, toTimestamp } from '../../values/timestamp.ts';
-import { userErrors } from '../users/user.errors.ts';
-import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
+import { isViewer, requireUser, UserKey, userErrors } from '../users/users.operations.ts';
 import { endGrantRows, readGrantIds } from './grant.statements.ts';
 import { Token } from './token.entity.ts';
 import {

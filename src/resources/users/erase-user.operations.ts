@@ -9,8 +9,9 @@ import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { randomSlice } from '../../values/id.ts';
 import type { JobContext } from '../resource.ts';
 import { Identity } from './identity.entity.ts';
+import { administrator } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
-import { administrator, usernameKey } from './user.schema.ts';
+import { usernameKey } from './user.schema.ts';
 import { eraseUserRow, readErasedRow, Users } from './user.statements.ts';
 import { lockActive, requireUser, UserKey } from './users.operations.ts';
 

@@ -14,8 +14,8 @@ import type { Claims } from '../../core/ports/issuer.ts';
 import { addressKey } from '../../values/address-key.ts';
 import { newId } from '../../values/id.ts';
 import { Identity } from './identity.entity.ts';
-import { User } from './user.entity.ts';
-import { administrator, longestUsername, toUsername, usernameKey } from './user.schema.ts';
+import { administrator } from './user.entity.ts';
+import { longestUsername, toUsername, usernameKey } from './user.schema.ts';
 import { findHolderRows, insertUserRow, type UserRow, Users } from './user.statements.ts';
 import { requireUser, UserSchema } from './users.operations.ts';
 
@@ -112,7 +112,7 @@ async function createUser(db: Queries, claims: Claims): Promise<LinkedUser> {
   }
 }
 
-const { statement } = statementsOver(Identity, User);
+const { statement } = statementsOver(Identity);
 
 const findIdentityUser = statement('identity_user', (db, $: { issuer: string; subject: string }) =>
   db
@@ -124,7 +124,7 @@ const findIdentityUser = statement('identity_user', (db, $: { issuer: string; su
 );
 
 /** Adds an event about the user of each identity that `db` writes. */
-function recordUsers(db: Pick<Db<typeof Identity | typeof User>, 'with'>, event: 'linked' | 'unlinked') {
+function recordUsers(db: Pick<Db<typeof Identity>, 'with'>, event: 'linked' | 'unlinked') {
   const users = db.with('User', (cte) =>
     cte
       .selectFrom('User as user')

@@ -118,6 +118,9 @@ export class User {
   readonly searched?: string;
 }
 
+/** The user of ADMIN_TOKEN. */
+export const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
+
 /** A user as other resources show them. A request may omit either field. */
 export const UserReference = z.object({ id: Id.optional(), username: Username.optional() }).meta({
   id: 'UserReference',

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { toAsciiLowerCase, toLine } from '../../values/text.ts';
 
-/** The user of ADMIN_TOKEN. */
-export const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
-
 export const longestUsername = 64;
 const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/;
 

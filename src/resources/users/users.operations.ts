@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { plainView } from '@terrapin/table';
+import { plainView, type ResultOf } from '@terrapin/table';
 import { z } from 'zod';
 import { authorize, insufficientScope } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
@@ -15,9 +15,19 @@ import { keysOf, missingToSignIn } from './addresses.ts';
 import { tellFormerAddress } from './former-address.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
-import { usernameKey } from './user.schema.ts';
-import { findHolderRows, findUserRow, insertUserRow, lockUserRow, type UserRow, Users } from './user.statements.ts';
+import { isUsername, usernameKey } from './user.schema.ts';
+import {
+  findHolderRows,
+  findUserRow,
+  findUserRows,
+  insertUserRow,
+  lockUserRow,
+  type UserRow,
+  Users,
+} from './user.statements.ts';
 import { usersByName } from './users-by-name.ts';
+
+export { noUser, userErrors };
 
 export const UserSchema = representationOf(User);
 
@@ -182,8 +192,26 @@ export async function findUserIds(ctx: Context, filter: string, keys: readonly s
   return [...new Set(users.map((user) => (user as UserRow).id))];
 }
 
-export function isViewer({ viewer }: SignedIn, key: string): boolean {
-  return [viewer.id, usernameKey(viewer.username)].includes(usernameKey(key));
+export const isViewer = ({ viewer }: SignedIn, key: string): boolean => isUser(viewer, key);
+
+export function isUser({ id, username }: { id: string; username?: string }, key: string): boolean {
+  return [id, username && usernameKey(username)].includes(usernameKey(key));
+}
+
+type Key = { id?: string | undefined; username?: string | undefined };
+type Found = ResultOf<typeof findUserRows>;
+
+/** Many, with one statement. */
+export async function findUsers({ db }: Context, keys: readonly Key[]): Promise<(key: Key) => Found | undefined> {
+  const ids = new Set(keys.flatMap(({ id }) => (id && isId(id) ? usernameKey(id) : [])));
+  const usernames = new Set(
+    keys.flatMap(({ username }) => (username && isUsername(username) ? usernameKey(username) : [])),
+  );
+  const rows =
+    ids.size + usernames.size > 0 ? await db.all(findUserRows, { ids: [...ids], usernames: [...usernames] }) : [];
+  const byKey = new Map<string, Found>();
+  for (const row of rows) byKey.set(row.id, row).set(usernameKey(row.username), row);
+  return ({ id, username = '' }) => (id === undefined || isId(id) ? byKey.get(usernameKey(id ?? username)) : undefined);
 }
 
 /** @throws 404, or 410 if the user was erased */

@@ -1,8 +1,6 @@
 import { columnsOf, type ResultOf, type RowOf, statementsOver, type Tables } from '@terrapin/table';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { WorkContext } from '../resource.ts';
-import { Token } from '../tokens/token.entity.ts';
-import { User } from '../users/user.entity.ts';
 import { Webhook, WebhookHost } from './webhook.entity.ts';
 import { type GivenRow, given } from './webhook.table.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
@@ -23,7 +21,7 @@ export function claimDue({ db, services }: WorkContext, sending: ReadonlyMap<str
   return db.all(claimDeliveryRows, { busy, free, rate: services.settings.webhookRate });
 }
 
-const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost, User, Token);
+const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost);
 
 const busyColumns = { receiver: 'uuid', sending: 'integer' } as const;
 interface Claim {

@@ -6,16 +6,14 @@ import { mailKind, postMails, toPost } from '../../core/mails.ts';
 import type { Mail } from '../../core/ports/mail.ts';
 import { sweepAll, sweepSize } from '../../core/sweep.ts';
 import type { WorkContext } from '../resource.ts';
-import { Token } from '../tokens/token.entity.ts';
 import { Identity } from '../users/identity.entity.ts';
-import { User } from '../users/user.entity.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import type { DeliveryOutcome } from './settle.ts';
 import { Webhook, type WebhookDisabledReason } from './webhook.entity.ts';
 import { dropDeliveryRows, lockWebhookRows, Webhooks } from './webhook.table.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
-const { statement } = statementsOver(WebhookDelivery, Webhook, User, Token, Identity);
+const { statement } = statementsOver(WebhookDelivery, Webhook, Identity);
 
 type Tx = Pick<WorkContext, 'db' | 'services' | 'now'>;
 

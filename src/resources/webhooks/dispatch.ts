@@ -7,7 +7,6 @@ import { type Loop, repeat } from '../../core/loop.ts';
 import type { JobKind } from '../../core/ports/jobs.ts';
 import { newId } from '../../values/id.ts';
 import { toTimestamp } from '../../values/timestamp.ts';
-import { redactedTypes } from '../events/event.copies.ts';
 import type { WorkContext } from '../resource.ts';
 import { Webhook } from './webhook.entity.ts';
 import {
@@ -110,7 +109,7 @@ async function dispatch(ctx: WorkContext, events: readonly EventRow[], from: num
       await db.all(insertDeliveryRows, { rows, texts, now: new Date().toISOString() });
     }
     // The deletion of a message did not see deliveries that were written at the same time.
-    const deleted = events.filter(({ type }) => type.endsWith('.deleted') && redactedTypes.includes(type));
+    const deleted = events.filter(({ type }) => type === 'message.deleted');
     if (deleted.length > 0) await db.all(redactDeliveryRows, { messages: deleted.map(({ resource }) => resource) });
   });
 }

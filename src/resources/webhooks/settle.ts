@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { PostResult } from '../../core/ports/webhooks.ts';
 import { sweepAll, sweepSize } from '../../core/sweep.ts';
 import type { WorkContext } from '../resource.ts';
-import { User } from '../users/user.entity.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import { disableAfter } from './disable.ts';
 import { Webhook, WebhookHost } from './webhook.entity.ts';
@@ -127,7 +126,7 @@ async function end(
   });
 }
 
-const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost, User);
+const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost);
 
 const endedColumns = { ended: 'uuid', receiver: 'uuid', subject: 'uuid', code: 'integer', took: 'integer' } as const;
 interface Ending {

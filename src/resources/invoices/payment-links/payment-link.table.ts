@@ -18,7 +18,6 @@ import { ApiError } from '../../../core/errors.ts';
 import { repositoryOf } from '../../../core/repository.ts';
 import { hashSecret, inBatches, newSecret } from '../../../core/secret.ts';
 import { parseTimestamp, toTimestamp } from '../../../values/timestamp.ts';
-import { User } from '../../users/user.entity.ts';
 import { type InvoiceEffect, invoiceMails } from '../invoice.emails.ts';
 import { Invoice } from '../invoice.entity.ts';
 import type { LockedInvoiceRow } from '../invoice.table.ts';
@@ -26,7 +25,7 @@ import { rejectionReason } from '../open-invoices.ts';
 import { PaymentAttempt } from '../payments/payment-attempt.entity.ts';
 import { PaymentLink } from './payment-link.entity.ts';
 
-const { statement } = statementsOver(PaymentLink, Invoice, PaymentAttempt, User);
+const { statement } = statementsOver(PaymentLink, Invoice, PaymentAttempt);
 
 /** Only the owner of the invoice sees its links. */
 export class PaymentLinks extends repositoryOf(PaymentLink, {
