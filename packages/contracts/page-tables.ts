@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Queries } from '@terrapin/table';
 import { parse } from 'yaml';
-import { type ErrorCode, type ErrorKind, errorCatalogue, kindOf } from '../../src/core/errors.ts';
+import { type ErrorCode, type ErrorKind, errorCatalogue, toErrorKind } from '../../src/core/errors.ts';
 import type { ChargeOutcome } from '../../src/resources/invoices/payments/gateway.ts';
 import { TEST_TOKENS, TestGateway } from '../../src/resources/invoices/payments/test-gateway.ts';
 
@@ -73,7 +73,7 @@ export function alertRows(yaml: string): string[][] {
 /** What each error code means, by hand, below its status and message, which the catalogue has. */
 export function errorsPage(page: string, resourceKinds: readonly ErrorKind[]): string {
   const [intro = ''] = page.split(/^## \d/m, 1);
-  const help = explanationsOf(page);
+  const help = readExplanations(page);
   const chapters = kindsByStatus(resourceKinds).map(([status, kinds]) => {
     const sections = kinds.map(({ code, message }) => {
       const text = help.get(code);
@@ -86,11 +86,11 @@ export function errorsPage(page: string, resourceKinds: readonly ErrorKind[]): s
 }
 
 function kindsByStatus(resourceKinds: readonly ErrorKind[]): [number, ErrorKind[]][] {
-  const kinds = [...(Object.keys(errorCatalogue) as ErrorCode[]).map(kindOf), ...resourceKinds];
+  const kinds = [...(Object.keys(errorCatalogue) as ErrorCode[]).map(toErrorKind), ...resourceKinds];
   return [...Map.groupBy(kinds, ({ status }) => status)].sort(([one], [other]) => one - other);
 }
 
-function explanationsOf(page: string): Map<string, string> {
+function readExplanations(page: string): Map<string, string> {
   const sections = page.split(/^#{2,3} /m).slice(1);
   return new Map(
     sections.map((section) => {
@@ -118,18 +118,18 @@ async function describeToken(token: string, name = `\`${token}\``): Promise<stri
   const request = { key: token, amount: 1, currency: 'EUR', token };
   const [first, last] = [await gateway.charge(request), await gateway.settle(request, new Date(), true)];
   const failure = last.result === 'declined' ? `\`${last.code}\`: ${last.message}` : '–';
-  return [name, describeResponse(first), statusOf(last), failure];
+  return [name, describeResponse(first), outcomeStatus(last), failure];
 }
 
-const statusOf = ({ result }: ChargeOutcome) =>
+const outcomeStatus = ({ result }: ChargeOutcome) =>
   ({ succeeded: '`succeeded`', declined: '`failed`', unknown: '`processing`', action_required: '`processing`' })[
     result
   ];
 
 function describeResponse(outcome: ChargeOutcome): string {
-  if (outcome.result === 'action_required') return `${statusOf(outcome)}, with a \`next_action\``;
-  if (outcome.result !== 'unknown') return statusOf(outcome);
-  return `${statusOf(outcome)}: ${outcome.reason.replace('0 ms', '`PAYMENT_TIMEOUT`')}`;
+  if (outcome.result === 'action_required') return `${outcomeStatus(outcome)}, with a \`next_action\``;
+  if (outcome.result !== 'unknown') return outcomeStatus(outcome);
+  return `${outcomeStatus(outcome)}: ${outcome.reason.replace('0 ms', '`PAYMENT_TIMEOUT`')}`;
 }
 
 /** What each test token does, and any other. */

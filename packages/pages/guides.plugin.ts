@@ -210,21 +210,21 @@ interface Group {
 function groupGuides(all: readonly Guide[]): Group[] {
   const index = 'docs/README.md';
   const [, ...sections] = read(index).split(/^\*\*(.+)\*\*$/m);
-  const listed = all.filter(({ file }) => linksOf(index).includes(file));
+  const listed = all.filter(({ file }) => listLinks(index).includes(file));
   return Array.from({ length: sections.length / 2 }, (_, at) => {
     const [name = '', text = ''] = sections.slice(2 * at);
     const entries = linksIn(text, index).map((file) => {
       const guide = all.find((one) => one.file === file);
       if (!guide) throw new Error(`${index} links to ${file}, which is no page of docs/.`);
       const isFolder = file.endsWith('/README.md');
-      const inside = isFolder ? linksOf(file).flatMap((one) => all.find((guide) => guide.file === one) ?? []) : [];
+      const inside = isFolder ? listLinks(file).flatMap((one) => all.find((guide) => guide.file === one) ?? []) : [];
       return { guide, inside: inside.filter((one) => !listed.includes(one)) };
     });
     return { name, entries };
   });
 }
 
-const linksOf = (file: string) => linksIn(read(file), file);
+const listLinks = (file: string) => linksIn(read(file), file);
 
 /** The guides that a text of `file` links to, each once. */
 function linksIn(text: string, file: string): string[] {

@@ -37,7 +37,7 @@ export interface SampledDocument {
 
 type Values = Record<string, unknown>;
 
-const exampleOf = ({ example, examples = {} }: Example) => example ?? Object.values(examples)[0]?.value;
+const firstExample = ({ example, examples = {} }: Example) => example ?? Object.values(examples)[0]?.value;
 
 /** As TypeScript has it, with the names of fields unquoted. */
 const literal = (value: unknown) => {
@@ -64,9 +64,9 @@ export function samplesOf(document: SampledDocument, schema: string, url: string
       const given = {
         path: valuesIn(operation, 'path', document),
         query: valuesIn(operation, 'query', document),
-        body: body && exampleOf(body),
+        body: body && firstExample(body),
       };
-      const call = callOf(methods.get(operationId), given) ?? restCall(method, path, given);
+      const call = methodCall(methods.get(operationId), given) ?? restCall(method, path, given);
       return [
         [
           operationId,
@@ -84,7 +84,7 @@ function valuesIn({ parameters = [] }: RestOperation, place: string, { component
     one.$ref ? (components.parameters[one.$ref.split('/').at(-1) as string] as Parameter) : one,
   );
   const needed = all.filter((one) => one.in === place && (one.required || place === 'path'));
-  return Object.fromEntries(needed.map((one) => [one.name, exampleOf(one) ?? '…']));
+  return Object.fromEntries(needed.map((one) => [one.name, firstExample(one) ?? '…']));
 }
 
 interface Given {
@@ -104,7 +104,7 @@ function restCall(method: string, path: string, { path: params, query, body }: G
 }
 
 /** `const invoice = await terrapin.invoices.create({ … });`, or null where an argument is not in the request. */
-function callOf(method: Method | undefined, { path, body }: Given): string | null {
+function methodCall(method: Method | undefined, { path, body }: Given): string | null {
   if (!method) return null;
   const ids = Object.values(path);
   const fields = fieldsOf(body);

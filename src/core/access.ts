@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type LinkKind, links, type Scope, scopes, scopesOfOthers } from '../catalogue.ts';
 import { enumeration } from '../values/enumeration.ts';
 import type { Confined, Context, SignedIn, Viewer } from './context.ts';
-import { ApiError, type ErrorKind, kindOf } from './errors.ts';
+import { ApiError, type ErrorKind, toErrorKind } from './errors.ts';
 
 export type { Scope };
 
@@ -74,7 +74,7 @@ export const beyond = ({ operations }: Confined) =>
   new ApiError('insufficient_scope', { message: links[operations].beyond });
 
 export const missingScope: ErrorKind = {
-  ...kindOf('insufficient_scope'),
+  ...toErrorKind('insufficient_scope'),
   details: { scope: ScopeName.meta({ description: 'The scope that your access token lacks.' }) },
 };
 

@@ -25,7 +25,7 @@ export function describeBatch(schema: z.ZodType): Batch | undefined {
 }
 
 /** Validates only the length: {@link prepareEach} validates each item, so one invalid item does not affect the others. */
-function schemaOf(described: Batch): z.ZodType<unknown[]> {
+function listSchema(described: Batch): z.ZodType<unknown[]> {
   const batch = z
     .array(z.unknown())
     .min(1, 'Must have at least one item.')
@@ -59,7 +59,7 @@ export function batchOperation<Fields, New, Row>(
     kind: 'batch',
     description: 'Each item succeeds or fails separately, and results are in the order of the items.',
     words: 'bulk import broadcast many several everyone',
-    body: schemaOf({ item, itemDescription, description: `The items: 1–${maximumBatch}.` }),
+    body: listSchema({ item, itemDescription, description: `The items: 1–${maximumBatch}.` }),
     errors,
     isDestructive,
     run(ctx, _args, items, { view }) {

@@ -133,7 +133,7 @@ export function errorKinds<const C extends Record<string, Omit<ErrorKind, 'code'
   };
 }
 
-export function kindOf(code: ErrorCode | ErrorKind): ErrorKind {
+export function toErrorKind(code: ErrorCode | ErrorKind): ErrorKind {
   return typeof code === 'string' ? { code, ...errorCatalogue[code] } : code;
 }
 
@@ -170,7 +170,7 @@ export class ApiError extends Error {
   readonly #options: ApiErrorOptions;
 
   constructor(kind: ErrorCode | ErrorKind, options: ApiErrorOptions = {}) {
-    const known = kindOf(kind);
+    const known = toErrorKind(kind);
     const { errorsOmitted = 0 } = options;
     const errors = options.errors?.map((one) => ({ ...one, message: spell(one.message, ownName) }));
     super(spell(options.message ?? '', ownName) || (summarize(errors, errorsOmitted) ?? known.message), {

@@ -14,7 +14,7 @@ const digest = (text: string, length: number) => hash('sha1', text, 'base64url')
 
 type Type = EntityClass<object>;
 
-const wholeTag = (type: Type, { id, version }: VersionedRow) => `${id.slice(-12)}.${version}.${shapeOf(type)}`;
+const wholeTag = (type: Type, { id, version }: VersionedRow) => `${id.slice(-12)}.${version}.${fingerprint(type)}`;
 
 /** Ends in a checksum, so that invented tags are rejected. */
 const signVariant = (name: string) => name + digest(name, 4);
@@ -29,7 +29,7 @@ export function versionTag(type: Type, resource: VersionedRow, variant = ''): st
 }
 
 export function pageTag(type: Type, items: readonly VersionedRow[], ...others: (string | boolean)[]): string {
-  return contentTag([shapeOf(type), ...others, ...items.map(({ id, version }) => `${id}.${version}`)].join());
+  return contentTag([fingerprint(type), ...others, ...items.map(({ id, version }) => `${id}.${version}`)].join());
 }
 
 export function contentTag(body: string | Buffer): string {
@@ -103,10 +103,10 @@ export function declareEnvelope(type: EntityClass<object>, schema: Envelope): vo
  * A digest of how a type is represented, which is part of its entity tags: what was stored under a tag before a field was
  * added is not current afterwards. Descriptions do not count.
  */
-function shapeOf(type: EntityClass<object>): string {
+function fingerprint(type: EntityClass<object>): string {
   let shape = shapes.get(type);
   if (shape === undefined) {
-    const fields = declaredFields(type).map(({ name, schema }) => [name, outlineOf(schema)]);
+    const fields = declaredFields(type).map(({ name, schema }) => [name, outline(schema)]);
     const envelope = envelopes.get(type);
     const text = JSON.stringify([fields, envelope?.one({}), envelope?.page({})], withoutDescription);
     shapes.set(type, (shape = digest(text, 6)));
@@ -117,13 +117,13 @@ function shapeOf(type: EntityClass<object>): string {
 const withoutDescription = (key: string, value: unknown) =>
   key === 'description' && typeof value === 'string' ? undefined : value;
 
-function outlineOf(schema: z.ZodType): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return outlineOf(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodPipe) return outlineOf(schema.in as z.ZodType);
-  if (schema instanceof z.ZodNullable) return ['null', outlineOf(schema.unwrap() as z.ZodType)];
-  if (schema instanceof z.ZodArray) return [outlineOf(schema.element as z.ZodType)];
+function outline(schema: z.ZodType): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return outline(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodPipe) return outline(schema.in as z.ZodType);
+  if (schema instanceof z.ZodNullable) return ['null', outline(schema.unwrap() as z.ZodType)];
+  if (schema instanceof z.ZodArray) return [outline(schema.element as z.ZodType)];
   if (schema instanceof z.ZodEnum) return schema.options;
   if (schema instanceof z.ZodObject)
-    return Object.entries<z.ZodType>(schema.shape).map(([name, inner]) => [name, outlineOf(inner)]);
+    return Object.entries<z.ZodType>(schema.shape).map(([name, inner]) => [name, outline(inner)]);
   return [schema.def.type, schema.meta()?.format];
 }

@@ -79,7 +79,7 @@ type Shown = SelectQueryBuilder<never, never, { id: string }>;
 
 type Origin = Exclude<keyof typeof givenOrigin, 'now' | 'viewer'>;
 
-const originOf = <T>(name: Origin, isGiven: boolean) =>
+const originParam = <T>(name: Origin, isGiven: boolean) =>
   (isGiven ? ofGiven<T>(name) : sql<T>`${new OriginParam(name)}::${sql.raw(givenOrigin[name].type)}`).as(name);
 
 /**
@@ -111,10 +111,10 @@ export function record(
           sql<string | null>`nullif(${idOf(audience.otherUser)}, ${user})`.as('otherUser'),
           sql<string>`shown.id`.as('resource'),
           sql<object>`row_to_json(shown)`.as('data'),
-          originOf<string | null>('actor', isGiven),
-          originOf<string>('via', isGiven),
-          originOf<string | null>('requestId', isGiven),
-          originOf<string | null>('token', isGiven),
+          originParam<string | null>('actor', isGiven),
+          originParam<string>('via', isGiven),
+          originParam<string | null>('requestId', isGiven),
+          originParam<string | null>('token', isGiven),
         ]),
     );
 }
@@ -245,14 +245,14 @@ export interface EventKinds {
 }
 
 const all: readonly (readonly [name: string, kind: EventKind])[] = Object.entries(events);
-const sentencesOf = (kinds: typeof all) =>
+const toSentences = (kinds: typeof all) =>
   Object.fromEntries(
     kinds.flatMap(([name, { types }]) =>
       Object.entries(types).map(([what, sentence]) => [`${name}.${what}`, sentence]),
     ),
   );
 /** What each event that can be received says. */
-export const receivedTypes = sentencesOf(all.filter(([, { scope }]) => scope)) as Readonly<
+export const receivedTypes = toSentences(all.filter(([, { scope }]) => scope)) as Readonly<
   Record<ReceivedType, string>
 >;
 
@@ -263,7 +263,7 @@ export const EventType = enumeration(
 );
 
 /** Those of the audit log. Newer versions of this server may have recorded others. */
-export const AuditedType = z.enum(Object.keys(sentencesOf(all)) as [RecordedType, ...RecordedType[]]);
+export const AuditedType = z.enum(Object.keys(toSentences(all)) as [RecordedType, ...RecordedType[]]);
 
 export const scopesOfKind = ({ scope, scopeOfUser }: EventKind) =>
   [scope, scopeOfUser].filter((one) => one !== undefined);

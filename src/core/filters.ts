@@ -73,7 +73,7 @@ export const sortBy = <S extends z.ZodType>(order: S) =>
     );
 
 /** As a table takes it: `updated_at` is the range over `updatedAt`. */
-export const orderOf = ({ createdAfter, createdBefore }: Created, sort: string | undefined): Sorted => ({
+export const listOrder = ({ createdAfter, createdBefore }: Created, sort: string | undefined): Sorted => ({
   createdAfter,
   createdBefore,
   sort: sort && toCamelCase(sort),

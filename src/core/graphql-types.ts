@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { GraphQLScalarType, Kind } from 'graphql';
 import { ArgsType, Extensions, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
-import { boundsOf } from '../values/bounds.ts';
-import { type Enumeration, enumerationOf } from '../values/enumeration.ts';
+import { readBounds } from '../values/bounds.ts';
+import { type Enumeration, findEnumeration } from '../values/enumeration.ts';
 import { isCalendarDate, isIdentifier, isTimestamp, mayBeAbsent, nameOf } from './schema.ts';
 
 /** Input is passed on unchecked: the operation validates it, so all surfaces return the same error. */
@@ -44,7 +44,7 @@ interface FieldOptions {
 export type Typed = readonly [type: () => object, options: FieldOptions];
 
 /** The type of a value that the server returns. One that may be absent is null. */
-export function outputOf(schema: z.ZodType, options: FieldOptions = {}): Typed {
+export function outputField(schema: z.ZodType, options: FieldOptions = {}): Typed {
   const type = typeOf(schema, 'output');
   const nullable =
     schema.safeParse(null).success || (schema.type === 'optional' && schema.safeParse(undefined).success);
@@ -52,7 +52,7 @@ export function outputOf(schema: z.ZodType, options: FieldOptions = {}): Typed {
 }
 
 /** An argument or a field of an input. One that may be absent is nullable or has its default. */
-export function inputOf(schema: z.ZodType): Typed {
+export function inputField(schema: z.ZodType): Typed {
   const { data: given } = schema.safeParse(undefined);
   const type = typeOf(schema, 'input');
   // A default of null is what an absent argument means in GraphQL anyway.
@@ -70,32 +70,32 @@ export function describe(schema: z.ZodType): { description?: string; deprecation
 
 /** The field of a value that the server returns. graphql-jit needs no call for a property of its name. */
 export function declareOutput(target: object, property: string, schema: z.ZodType, options: FieldOptions = {}) {
-  const [type, all] = outputOf(schema, options);
+  const [type, all] = outputField(schema, options);
   Field(type, { ...all, simple: true })(target, property);
   if (options.name !== undefined && options.name !== property)
     Extensions({ resolve: (row: Readonly<Record<string, unknown>>) => row[property] })(target, property);
-  const bounds = boundsOf(schema);
+  const bounds = readBounds(schema);
   if (Object.keys(bounds).length > 0) Extensions({ bounds })(target, property);
 }
 
-function classOf(name: string, fields: Readonly<Record<string, Typed>>): Class {
+function makeClass(name: string, fields: Readonly<Record<string, Typed>>): Class {
   const type = { [name]: class {} }[name] as Class;
   for (const [field, typed] of Object.entries(fields)) Field(...typed)(type.prototype, field);
   return type;
 }
 
-export const inputsOf = (shape: Shape): Record<string, Typed> =>
-  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, inputOf(schema)]));
+export const inputFields = (shape: Shape): Record<string, Typed> =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, inputField(schema)]));
 
 /** A class of arguments. */
 export function argsType(name: string, fields: Readonly<Record<string, Typed>>): Class {
-  const type = classOf(name, fields);
+  const type = makeClass(name, fields);
   ArgsType()(type);
   return type;
 }
 
 export function inputType(name: string, shape: Shape, description?: string, isOneOf = false): Class {
-  const type = classOf(name, inputsOf(shape));
+  const type = makeClass(name, inputFields(shape));
   InputType(name, { ...(description && { description }) })(type);
   // TypeGraphQL has no option for it: `schema.ts` sets it.
   if (isOneOf) Extensions({ isOneOf })(type);
@@ -113,7 +113,7 @@ function once<Key extends object, Type>(make: (key: Key) => Type): (key: Key) =>
 }
 
 const objectType = once((schema: z.ZodObject) => {
-  const type = classOf(nameOf(schema), {});
+  const type = makeClass(nameOf(schema), {});
   for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) declareOutput(type.prototype, name, field);
   ObjectType(type.name, describe(schema))(type);
   return type;
@@ -127,7 +127,7 @@ const objectInput = once((schema: z.ZodObject) => {
 
 /** The type as TypeGraphQL takes it, without nullability: a scalar, a class, an enum, or a list of these. */
 export function typeOf(schema: z.ZodType, place: Place): object {
-  const enumeration = enumerationOf(schema);
+  const enumeration = findEnumeration(schema);
   if (enumeration) return enumType(enumeration);
   if (isTimestamp(schema)) return TimestampScalar;
   if (isCalendarDate(schema)) return CalendarDateScalar;
@@ -147,13 +147,13 @@ const valueName = (value: string) => value.replaceAll(/[.:]/g, '_').toUpperCase(
 
 const enumNames = new Map<string, readonly string[]>();
 
-const enumOf = once((values: Enumeration['values']) =>
+const makeEnum = once((values: Enumeration['values']) =>
   Object.fromEntries(Object.keys(values).map((value) => [valueName(value), value])),
 );
 const registered = new WeakSet<object>();
 
 function enumType({ name, values, description }: Enumeration): object {
-  const type = enumOf(values);
+  const type = makeEnum(values);
   if (!registered.has(type)) {
     registered.add(type);
     enumNames.set(name, Object.keys(type));
@@ -171,5 +171,5 @@ export const enumValues = (name: string): readonly string[] | undefined => enumN
 export function toGraphqlNames(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map((item) => toGraphqlNames(schema.element as z.ZodType, item));
-  return enumerationOf(schema) ? valueName(String(value)) : value;
+  return findEnumeration(schema) ? valueName(String(value)) : value;
 }

@@ -36,7 +36,7 @@ export class Fingerprint {
   readonly #hash: string;
 
   constructor(private readonly request: Fingerprinted) {
-    this.#hash = hashOf(request.parts);
+    this.#hash = hashParts(request.parts);
   }
 
   toString(): string {
@@ -49,6 +49,6 @@ export class Fingerprint {
   }
 }
 
-function hashOf(parts: readonly unknown[]): string {
+function hashParts(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url');
 }

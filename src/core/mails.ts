@@ -50,7 +50,7 @@ export interface MailLimit {
 }
 
 /** Milliseconds that a mail uses up. */
-const shareOf = ({ perDay }: MailLimit) => (2 * day) / perDay;
+const shareTaken = ({ perDay }: MailLimit) => (2 * day) / perDay;
 
 /** In the order of the keys, which prevents deadlocks. The rows stay locked until the transaction ends. */
 const countMailRows = statement(
@@ -90,7 +90,7 @@ export async function countMails(
   mails: readonly (readonly MailLimit[])[],
 ): Promise<number[]> {
   const shares = new Map<string, number>();
-  for (const limit of mails.flat()) shares.set(limit.key, (shares.get(limit.key) ?? 0) + shareOf(limit));
+  for (const limit of mails.flat()) shares.set(limit.key, (shares.get(limit.key) ?? 0) + shareTaken(limit));
   if (shares.size === 0) return mails.map(() => 0);
   const now = tx.now().getTime();
   const rows = await tx.db.all(countMailRows, {
@@ -105,7 +105,7 @@ export async function countMails(
     }),
   );
   const waitFor = (limit: MailLimit): number => {
-    const after = (spent.get(limit.key) as number) + shareOf(limit);
+    const after = (spent.get(limit.key) as number) + shareTaken(limit);
     spent.set(limit.key, after);
     return Math.max(0, after - day);
   };
@@ -137,23 +137,23 @@ export const toPost = <About extends object>(
 export async function postMails(tx: Posting, mails: readonly UnwrittenMail[], whenFull: WhenFull): Promise<void> {
   const waits = await countMails(
     tx,
-    mails.map((mail) => limitsOf(tx, mail, whenFull)),
+    mails.map((mail) => findLimits(tx, mail, whenFull)),
   );
   const longest = Math.max(0, ...waits);
   if (longest > 0 && whenFull === 'refuse') throw tooManyEmails(tx.now(), longest);
   for (const [i, mail] of mails.entries())
-    await tx.services.jobs.enqueue(tx, DELIVER_MAIL, [mail], delayOf(waits[i] as number));
+    await tx.services.jobs.enqueue(tx, DELIVER_MAIL, [mail], delay(waits[i] as number));
 }
 
 /** None is no delay by this machine's clock either, as that of the database may be behind. */
-const delayOf = (wait: number) => (wait > 0 ? { startAfter: Math.ceil(wait / 1000) } : {});
+const delay = (wait: number) => (wait > 0 ? { startAfter: Math.ceil(wait / 1000) } : {});
 
 /** The mails of all users together that an address gets, as a multiple of those of one user. */
 const senders = 2;
 
 const invitationsPerDay = 4;
 
-function limitsOf({ services }: Posting, { from, to, kind }: UnwrittenMail, whenFull: WhenFull): MailLimit[] {
+function findLimits({ services }: Posting, { from, to, kind }: UnwrittenMail, whenFull: WhenFull): MailLimit[] {
   if (from === null) return [];
   const { perRecipient, perSender } = services.settings.mailLimits;
   const mailbox = mailboxKey(to.address);

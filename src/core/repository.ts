@@ -42,14 +42,14 @@ function openRepository<T extends object, Name extends string, Row, New, Changes
   own: Table<T, Name, Row, New, Changes, Filtered, ApiError>,
 ) {
   const { entity, seen, page, totals, read, insert, change, update, remove, attempt, ...statics } = own;
-  const conditionOf = ({ visitor }: Seeing, em: SqlEntityManager) => {
+  const buildCondition = ({ visitor }: Seeing, em: SqlEntityManager) => {
     if (!seen || visitor === 'everything') return {};
     const { sql, parameters } = seen(em.getKysely(naming), visitor).compile();
     // MikroORM would write an array as a list.
     const values = parameters.map((value) => (Array.isArray(value) ? `{${value.map((one) => `"${one}"`)}}` : value));
     return { id: { $in: raw(`(${sql.replaceAll(/\$\d+/g, '?')})`, values) } };
   };
-  const cond = (args: object, _type: string, em: SqlEntityManager) => conditionOf(args as Seeing, em);
+  const cond = (args: object, _type: string, em: SqlEntityManager) => buildCondition(args as Seeing, em);
   // Applies to what repositories find, and to what they populate.
   if (seen) Filter<typeof entity>({ name: visible, default: true, cond })(entity);
 
@@ -71,7 +71,7 @@ function openRepository<T extends object, Name extends string, Row, New, Changes
     /** Of a subquery with the visible rows: MikroORM's `where` would replace a condition, and applies no filters. */
     override createQueryBuilder<Alias extends string = never>(alias?: Alias): QueryBuilder<T, Alias> {
       const em = this.getEntityManager();
-      const condition = conditionOf(em.getFilterParams(visible) as Seeing, em);
+      const condition = buildCondition(em.getFilterParams(visible) as Seeing, em);
       const rows = em.createQueryBuilder(entity, 'seen').select('*').where(condition);
       return em.createQueryBuilder(rows, alias) as QueryBuilder<T, Alias>;
     }

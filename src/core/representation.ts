@@ -34,18 +34,18 @@ export function representation<Writable extends Shape, ReadOnly extends Shape, D
     return value;
   };
   const input = (shape: Shape) => z.strictObject({ ...ignored, ...shape }).transform(drop);
-  const inputOf = (key: string, type: z.ZodType) =>
+  const asInput = (key: string, type: z.ZodType) =>
     key in defaults ? type.default(defaults[key]) : fields.optional?.includes(key) ? type.optional() : type;
 
   const all: Shape = { ...readOnly, ...writable };
   const order = (fields.order ?? Object.keys(all)) as string[];
   const output = z.object(Object.fromEntries(order.map((key) => [key, all[key] as z.ZodType])));
-  const whole = mapShape(writable, (type, key) => inputOf(key, type));
+  const whole = mapShape(writable, (type, key) => asInput(key, type));
   const create = input(whole);
   const optionals = mapShape(writable, (type) => type.optional());
   const changes = input(optionals);
   const partial = (fields.partial ?? []) as readonly string[];
-  const optional = (key: string) => inputOf(key, writable[key] as z.ZodType).safeParse(undefined).success;
+  const optional = (key: string) => asInput(key, writable[key] as z.ZodType).safeParse(undefined).success;
   const left = Object.keys(writable).filter(optional);
   const described = {
     name,

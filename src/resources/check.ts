@@ -35,13 +35,13 @@ function checkNames(resources: Resources): void {
   }
 }
 
-const variablesOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+const pathVariables = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 
 function checkRoute({ method, path, operation, resource, file, kind: shown }: Route): void {
   const { name, kind, args, reveals } = operation.definition;
   const at = `${method} ${path} is a route of ${name}`;
   const shape = Object.entries(args?.shape ?? {});
-  const variables = variablesOf(path);
+  const variables = pathVariables(path);
   const unknown = variables.find((variable) => !shape.some(([argument]) => restName(argument) === variable));
   if (unknown) throw new Error(`${at}, which has no argument {${unknown}}. Add it to the args of the operation.`);
   // A list that has no pages is written by hand in GraphQL, which has no files.

@@ -57,14 +57,14 @@ export function createRegistry(resources: readonly Resource[], catalogue: Catalo
 
   const deletesOfParents = listDeletesOfParents(types);
   const erase = resources.find((resource) => resource.erases)?.erases;
-  const errorsOf = (operation: Operation) => [
+  const listErrors = (operation: Operation) => [
     ...(operation === erase ? erasures.flatMap((erasure) => erasure.errors ?? []) : []),
     ...(deletesOfParents.has(operation) ? (['in_use'] as const) : []),
   ];
   const ownRoutes = resources
     .flatMap((resource) => [...(resource.routes ?? []), ...routesOf(resource.tag?.name ?? '', typesOf(resource))])
     .map((route): Route => {
-      const errors = errorsOf(route.operation);
+      const errors = listErrors(route.operation);
       return errors.length > 0 ? { ...route, errors } : route;
     });
   for (const { version, resource, envelope } of ownRoutes)

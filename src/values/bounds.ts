@@ -23,28 +23,28 @@ interface Definition {
 export const shortValue = 100;
 
 /** Characters of a value of this schema in JSON, at most. */
-export function charactersOf(schema: z.ZodType): number {
+export function countCharacters(schema: z.ZodType): number {
   const def = schema.def as Definition;
   const inner = def.innerType ?? def.in;
-  if (inner) return charactersOf(inner);
+  if (inner) return countCharacters(inner);
   if (def.shape) {
     const fields = Object.entries(def.shape);
-    return fields.reduce((sum, [name, value]) => sum + name.length + punctuation + charactersOf(value), punctuation);
+    return fields.reduce((sum, [name, value]) => sum + name.length + punctuation + countCharacters(value), punctuation);
   }
-  if (def.options) return Math.max(...def.options.map(charactersOf));
-  const { characters = shortValue, items = 1 } = boundsOf(schema);
-  return items * (def.element ? charactersOf(def.element) : characters);
+  if (def.options) return Math.max(...def.options.map(countCharacters));
+  const { characters = shortValue, items = 1 } = readBounds(schema);
+  return items * (def.element ? countCharacters(def.element) : characters);
 }
 
-export function boundsOf(schema: z.ZodType): Bounds {
+export function readBounds(schema: z.ZodType): Bounds {
   const def = schema.def as Definition;
   const inner = def.innerType ?? def.in;
-  if (inner) return boundsOf(inner);
+  if (inner) return readBounds(inner);
   if (def.element) {
     // Without its items, whose schema may be lazy.
     const list = z.array(z.unknown()).check(...(def.checks ?? []));
     const { maxItems } = z.toJSONSchema(list);
-    return { ...boundsOf(def.element), ...(maxItems !== undefined && { items: maxItems }) };
+    return { ...readBounds(def.element), ...(maxItems !== undefined && { items: maxItems }) };
   }
   // Either zod's `max`, or `text`, which counts code points instead of UTF-16 units.
   const maximum = 'maxLength' in schema && schema.maxLength !== null ? schema.maxLength : schema.meta()?.maxLength;

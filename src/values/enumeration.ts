@@ -21,4 +21,4 @@ export function enumeration<const Value extends string>(
 }
 
 /** Also of a schema that was derived with `meta`. */
-export const enumerationOf = (schema: z.ZodType): Enumeration | undefined => enumerations.get(schema);
+export const findEnumeration = (schema: z.ZodType): Enumeration | undefined => enumerations.get(schema);

@@ -47,13 +47,13 @@ export function withSuggestion({ suggestion, ...error }: FieldError): Omit<Field
 export function summarize(errors: readonly FieldError[] = [], omitted = 0): string | undefined {
   const one = errors.find(({ suggestion }) => suggestion !== undefined) ?? errors[0];
   if (!one) return undefined;
-  const summary = sentenceOf(withSuggestion(one));
+  const summary = toSentence(withSuggestion(one));
   const others = errors.length - 1 + omitted;
   return others === 0 ? summary : `${summary} (and ${others} more)`;
 }
 
 /** `title must not be empty.` A message that does not begin with a verb follows the field: `user: There is no user ada.` */
-export function sentenceOf({ field, message }: Pick<FieldError, 'field' | 'message'>): string {
+export function toSentence({ field, message }: Pick<FieldError, 'field' | 'message'>): string {
   if (field === '') return message;
   if (message.startsWith('Unknown field.')) return message.replace('.', `: ${field}.`);
   return /^(?:Is|Must|Cannot|Does|Has) /.test(message) ? `${field} ${decapitalize(message)}` : `${field}: ${message}`;

@@ -1,4 +1,4 @@
-function isTypoOf(a: string, b: string): boolean {
+function isTypo(a: string, b: string): boolean {
   const shortest = Math.min(a.length, b.length);
   let start = 0;
   while (start < shortest && a[start] === b[start]) start++;
@@ -13,7 +13,7 @@ export function suggest(name: string, names: Iterable<string>): string | undefin
   const target = normalize(name);
   const candidates = [...names];
   return (
-    candidates.find((one) => normalize(one) === target) ?? candidates.find((one) => isTypoOf(target, normalize(one)))
+    candidates.find((one) => normalize(one) === target) ?? candidates.find((one) => isTypo(target, normalize(one)))
   );
 }
 

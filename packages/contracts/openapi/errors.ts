@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { missingScope } from '../../../src/core/access.ts';
 import { describeBatch } from '../../../src/core/batch.ts';
-import { type ErrorCode, type ErrorKind, errorCatalogue, kindOf } from '../../../src/core/errors.ts';
+import { type ErrorCode, type ErrorKind, errorCatalogue, toErrorKind } from '../../../src/core/errors.ts';
 import type { Method } from '../../../src/core/operation.ts';
 import { isPaged } from '../../../src/core/operation.ts';
 import { describeInput } from '../../../src/core/representation.ts';
@@ -70,7 +70,7 @@ export function describeErrors(routes: readonly Route[]): Json {
 }
 
 export function errorResponses(codes: readonly Code[], method: Method = 'GET', content: Json = restErrors): Json {
-  const kinds = new Map(codes.map((code) => [kindOf(code).code, kindOf(code)]));
+  const kinds = new Map(codes.map((code) => [toErrorKind(code).code, toErrorKind(code)]));
   const byStatus = Map.groupBy(kinds.values(), ({ status }) => status);
   return Object.fromEntries([...byStatus].map(([status, same]) => [status, describe(same, method, content)]));
 }
@@ -111,7 +111,7 @@ export const restErrors: Json = { 'application/json': error, 'application/proble
 
 export function addErrorSchemas(resourceKinds: readonly ErrorKind[], schemas: Json): void {
   const own = (Object.keys(errorCatalogue) as ErrorCode[]).map((code) =>
-    code === missingScope.code ? missingScope : kindOf(code),
+    code === missingScope.code ? missingScope : toErrorKind(code),
   );
   const kinds = [...own, ...resourceKinds];
   const codes = kinds.map(({ code }) => code);
@@ -184,5 +184,5 @@ export function itemStatuses({ operation: { definition } }: Route): number[] {
     ...(rejectsChanges(definition.body) ? (['read_only'] as const) : []),
     ...(definition.errors ?? []),
   ];
-  return [...new Set(codes.map((code) => kindOf(code).status))].sort();
+  return [...new Set(codes.map((code) => toErrorKind(code).status))].sort();
 }

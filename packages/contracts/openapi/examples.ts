@@ -125,7 +125,7 @@ function valueIn({ request, response }: RecordedExchange, path: string, { in: pl
   const [pathname, search] = request.path.split('?', 2) as [string, string?];
   switch (place) {
     case 'path':
-      return decodeURIComponent(patternOf(path).exec(pathname)?.groups?.[name as string] ?? '');
+      return decodeURIComponent(pathPattern(path).exec(pathname)?.groups?.[name as string] ?? '');
     case 'query':
       return (search && new URLSearchParams(search).get(name as string)) || undefined;
     default:
@@ -137,7 +137,7 @@ function valueIn({ request, response }: RecordedExchange, path: string, { in: pl
   }
 }
 
-const patternOf = (path: string) =>
+const pathPattern = (path: string) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 function toValue(text: string, { type }: Json): unknown {

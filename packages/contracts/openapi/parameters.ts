@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isPaged } from '../../../src/core/operation.ts';
 import { compileNames, noNames, outputNames } from '../../../src/surfaces/rest/names.ts';
-import { parametersOf } from '../../../src/surfaces/rest/parameters.ts';
+import { listParameters } from '../../../src/surfaces/rest/parameters.ts';
 import type { Route } from '../../../src/surfaces/rest/route.ts';
 import { chooseSelection, type NamesParameter } from '../../../src/surfaces/rest/selection.ts';
 import { headerRefs } from './headers.ts';
@@ -9,7 +9,7 @@ import { type Json, toSchema } from './schema.ts';
 
 export function describeParameters(route: Route, schemas: Json): Json[] {
   const { acceptsIfMatch, usesTimeZone } = route.operation.definition;
-  const shape = parametersOf(route.operation.definition);
+  const shape = listParameters(route.operation.definition);
   const { fields, byName } = compileNames(shape);
   const variables = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const described = (name: string, place: 'path' | 'query'): Json => {

@@ -3,7 +3,7 @@ import { describeInput, type InputDescription, type Representation } from '../..
 import type { Envelope } from '../../../src/surfaces/rest/envelope.ts';
 import { inputNames, outputNames, restName } from '../../../src/surfaces/rest/names.ts';
 import { capitalize } from '../../../src/values/casing.ts';
-import { sentenceOf } from '../../../src/values/field-errors.ts';
+import { toSentence } from '../../../src/values/field-errors.ts';
 import { type Json, refTo, toSchema } from './schema.ts';
 
 /**
@@ -45,7 +45,7 @@ function withDefault(schema: Json, value: unknown, schemas: Json): Json {
 function describeOthers({ resource }: InputDescription): string {
   const { byProperty } = inputNames(resource);
   const refusals = Object.entries(resource.readOnlyMessages).map(([property, message]) =>
-    sentenceOf({ field: `\`${byProperty.get(property)?.name}\``, message }),
+    toSentence({ field: `\`${byProperty.get(property)?.name}\``, message }),
   );
   return [
     'You can also send back the other fields of a response: they are ignored.',

@@ -15,24 +15,24 @@ class Shared {
   }
 
   count(part: Json): Json {
-    const text = textOf(part);
+    const text = toText(part);
     this.#uses.set(text, (this.#uses.get(text) ?? 0) + 1);
     return part;
   }
 
   isShared(part: Json): boolean {
-    return (this.#uses.get(textOf(part)) ?? 0) > 1;
+    return (this.#uses.get(toText(part)) ?? 0) > 1;
   }
 
   refer(part: Json, name: string): Json {
     const known = (this.components[name] ??= part) as Json;
-    if (textOf(known) !== textOf(part)) throw new Error(`Two ${this.#place} of openapi.json are called ${name}.`);
+    if (toText(known) !== toText(part)) throw new Error(`Two ${this.#place} of openapi.json are called ${name}.`);
     return { $ref: `#/components/${this.#place}/${name}` };
   }
 }
 
 /** Recorded examples differ from operation to operation; the first one is shown. */
-function textOf({ example: _, ...part }: Json): string {
+function toText({ example: _, ...part }: Json): string {
   return JSON.stringify(part);
 }
 
@@ -44,13 +44,13 @@ export function shareParameters(paths: Paths): { paths: Paths; parameters: Json 
   const meanings = new Map<string, Map<string, string>>();
   mapParameters(paths, (one, tag) => {
     const known = meanings.get(nameIn(one)) ?? new Map<string, string>();
-    if (shared.isShared(one)) meanings.set(nameIn(one), new Map([[textOf(one), tag], ...known]));
+    if (shared.isShared(one)) meanings.set(nameIn(one), new Map([[toText(one), tag], ...known]));
     return one;
   });
   const moved = mapParameters(paths, (one) => {
     if (!shared.isShared(one)) return one;
     const tags = meanings.get(nameIn(one)) as Map<string, string>;
-    return shared.refer(one, tags.size > 1 ? `${tags.get(textOf(one))}${nameIn(one)}` : nameIn(one));
+    return shared.refer(one, tags.size > 1 ? `${tags.get(toText(one))}${nameIn(one)}` : nameIn(one));
   });
   return { paths: moved, parameters: shared.components };
 }
@@ -93,7 +93,7 @@ const distinctive = [
 
 /** `NotFound`, `UnauthenticatedOrInvalidToken`, `NotModifiedWithLink` */
 function nameOf(response: Json, status: string): string {
-  const codes = codesOf(response);
+  const codes = findCodes(response);
   const headers = (response.headers ?? {}) as Json;
   const header = distinctive.find((name) => name in headers);
   return [
@@ -104,7 +104,7 @@ function nameOf(response: Json, status: string): string {
 }
 
 /** `bad_request`, which every request can have, only where there is no other. */
-function codesOf({ description }: Json): string[] {
+function findCodes({ description }: Json): string[] {
   const codes = [...String(description).matchAll(/^`(\w+)`/gm)].map(([, code]) => code as string);
   return codes.length > 1 ? codes.filter((code) => code !== 'bad_request') : codes;
 }

@@ -71,8 +71,8 @@ export function breaksOfOpenapi(before: ReleasedDocument, after: ReleasedDocumen
       if (current) compare(tool, input, current, 'sent');
       else report(tool, 'is no longer a tool: agents that call it fail.');
     }
-    const given = parametersOf(before, old);
-    const taken = parametersOf(after, now);
+    const given = readParameters(before, old);
+    const taken = readParameters(after, now);
     for (const [key, parameter] of taken) {
       if (parameter.required && !given.get(key)?.required)
         report(`${name} ${parameter.name}`, 'is now required: requests without it get 400.');
@@ -166,7 +166,7 @@ export function breaksOfOpenapi(before: ReleasedDocument, after: ReleasedDocumen
   }
 }
 
-function parametersOf(document: ReleasedDocument, { parameters = [] }: Operation): Map<string, Parameter> {
+function readParameters(document: ReleasedDocument, { parameters = [] }: Operation): Map<string, Parameter> {
   return new Map(
     parameters.map((given) => {
       const parameter = resolve(document, given);

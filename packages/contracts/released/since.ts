@@ -17,14 +17,14 @@ type Items = Readonly<Record<string, Readonly<Record<string, Described>>>>;
 const operationsOf = (paths: object, webhooks: object = {}) =>
   [paths, webhooks].flatMap((items) => Object.values(items as Items).flatMap((item) => Object.values(item)));
 
-const idsOf = ({ paths, webhooks }: ReleasedDocument) =>
+const listIds = ({ paths, webhooks }: ReleasedDocument) =>
   operationsOf(paths, webhooks).flatMap(({ operationId }) => operationId ?? []);
 
 /** What it is once `version` is released after `before`. */
 export function sinceWhen(since: Since, before: ReleasedDocument, after: ReleasedDocument, version: string): Since {
-  const known = new Set(idsOf(before));
+  const known = new Set(listIds(before));
   return Object.fromEntries(
-    idsOf(after).flatMap((id) => {
+    listIds(after).flatMap((id) => {
       const one = known.has(id) ? since[id] : version;
       return one === undefined ? [] : [[id, one]];
     }),

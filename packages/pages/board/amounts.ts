@@ -48,7 +48,7 @@ const grouped = (separator: string) => new RegExp(`^\\d{1,3}(\\${separator}\\d{2
  * separator before three digits is what the reader's locale takes it for. Null: not an amount.
  */
 export function parseAmount(text: string, group = localeGroup()): number | null {
-  const plain = digitsOf(text);
+  const plain = plainDigits(text);
   const separators = plain.match(/[.,]/g) ?? [];
   const last = separators.at(-1);
   if (!last) return toNumber(plain, '');
@@ -71,13 +71,13 @@ export function amountsIn(text: string): readonly number[] {
   return [...new Set(amounts)].filter(isAmount);
 }
 
-function digitsOf(text: string): string {
+function plainDigits(text: string): string {
   return text.replace(/^(\p{Sc}|[A-Z]{3}\b)\s*|\s*(\p{Sc}|\b[A-Z]{3})$/giu, '').replace(/(?<=\d)[\s'’_](?=\d)/g, '');
 }
 
 /** Asks about `1.500` in a currency with two decimals: elsewhere it is 1500. Null if there is nothing to ask. */
 export function whichAmount(text: string, currency: string, group = localeGroup()): string | null {
-  const [, whole, separator, rest] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(digitsOf(text.trim())) ?? [];
+  const [, whole, separator, rest] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(plainDigits(text.trim())) ?? [];
   if (!whole || separator === group || decimalsOf(currency) > 2) return null;
   return `Write ${whole}${rest} or ${whole}${separator}${`${rest}`.slice(0, 2)}: ${text.trim()} can be either.`;
 }

@@ -5,7 +5,7 @@ import { explain } from '../shared/explain.ts';
 import { canSignIn, signInAddress } from '../shared/token.ts';
 import { close, opened } from './address.ts';
 import { may } from './client.ts';
-import { countOf, StateColumn } from './column.tsx';
+import { formatCount, StateColumn } from './column.tsx';
 import { Dialog } from './dialog.tsx';
 import { Filters, Panel } from './filters.tsx';
 import { statuses } from './generated/lifecycle.ts';
@@ -214,7 +214,7 @@ function Jump() {
     <nav class="jump" aria-label="States">
       {shownStatuses.value.map((status) => (
         <a key={status} href={`#${status.toLowerCase()}`}>
-          {titles[status]} <span class="count">{countOf(totalOf(status))}</span>
+          {titles[status]} <span class="count">{formatCount(totalOf(status))}</span>
         </a>
       ))}
     </nav>

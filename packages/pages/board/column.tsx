@@ -37,7 +37,7 @@ export function StateColumn({ status }: { status: BoardStatus }) {
         {titles[status]}{' '}
         <span class="count">
           {cards.length < total.count && `${cards.length.toLocaleString()} of `}
-          {countOf(total)}
+          {formatCount(total)}
         </span>
       </h2>
       {card && card.status !== status && (
@@ -102,7 +102,7 @@ function Sums({ sums, label }: { sums: readonly CurrencySum[]; label: string | u
 }
 
 /** "12", or "10,000+": the server counts no further. */
-export const countOf = ({ count, isCapped }: { count: number; isCapped: boolean }): string =>
+export const formatCount = ({ count, isCapped }: { count: number; isCapped: boolean }): string =>
   `${count.toLocaleString()}${isCapped ? '+' : ''}`;
 
 function Card({ invoice }: { invoice: BoardInvoice }) {

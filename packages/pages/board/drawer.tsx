@@ -171,7 +171,7 @@ function Refusals({ states }: Pick<Details, 'states'>) {
 }
 
 /** "by Ada Lovelace". Only what follows from a payment is written by nobody who has an account. */
-function authorOf(entry: Entry | undefined, { viewer }: Details): string | undefined {
+function findAuthor(entry: Entry | undefined, { viewer }: Details): string | undefined {
   if (!entry?.actor) return entry && 'after a payment';
   return `by ${entry.actor.id === viewer?.id ? viewer.name : entry.actor.username}`;
 }
@@ -202,7 +202,7 @@ function Timeline({ details, currency }: TimelineProps) {
   const take = (type: string) => {
     const at = entries.findIndex((entry, at) => at >= next && entry.type === type);
     next = at < 0 ? entries.length : at + 1;
-    return { at: at < 0 ? entries.length : at, author: authorOf(entries[at], details) };
+    return { at: at < 0 ? entries.length : at, author: findAuthor(entries[at], details) };
   };
   const attempts = details.paymentAttempts.nodes.map(({ id, createdAt, status, amount, failure }) => ({
     id,
@@ -228,7 +228,7 @@ function Timeline({ details, currency }: TimelineProps) {
   const changes = entries.flatMap((entry, at) => {
     if (entry.type !== 'INVOICE_UPDATED') return [];
     const text = describeChanges(entry.data, entries[at + 1]?.data);
-    return [{ id: entry.id, createdAt: entry.createdAt, kind: 'change', at, author: authorOf(entry, details), text }];
+    return [{ id: entry.id, createdAt: entry.createdAt, kind: 'change', at, author: findAuthor(entry, details), text }];
   });
   const events: Item[] = [...moves, ...changes].sort((a, b) => a.at - b.at);
   // Other ids are in the order of creation, also within a second.
@@ -260,14 +260,14 @@ function Timeline({ details, currency }: TimelineProps) {
 }
 
 /** What the invoice had, as REST returns it. */
-const attributesOf = (data: unknown) =>
+const readAttributes = (data: unknown) =>
   (data as { data?: { attributes: Record<string, unknown> } } | undefined)?.data?.attributes ?? {};
 
 /** `contact email: a@example.com → b@example.com`; what was empty is added, what is empty is removed. */
 function describeChanges(now: unknown, before: unknown): string {
   if (!before) return 'Changed';
   const flat = (data: unknown): Record<string, unknown> => {
-    const { contact, updated_at: _, status: _s, ...others } = attributesOf(data);
+    const { contact, updated_at: _, status: _s, ...others } = readAttributes(data);
     const parts = Object.entries(contact ?? {}).map(([name, value]) => [`contact ${name}`, value]);
     return { ...others, ...Object.fromEntries(parts) };
   };

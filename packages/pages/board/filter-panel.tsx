@@ -43,8 +43,8 @@ export function Panel() {
         <Amount name="maxAmount" />
       </div>
       <div class="pair">
-        <Day name="createdAfter" toValue={(day) => instantOf(day, '00:00:00')} toDay={dayOf} />
-        <Day name="createdBefore" toValue={(day) => instantOf(day, '23:59:59')} toDay={dayOf} />
+        <Day name="createdAfter" toValue={(day) => toInstant(day, '00:00:00')} toDay={dayOf} />
+        <Day name="createdBefore" toValue={(day) => toInstant(day, '23:59:59')} toDay={dayOf} />
       </div>
       <div class="pair">
         <Day name="dueAfter" />
@@ -100,4 +100,4 @@ function Day({ name, toValue = same, toDay = same }: DayProps) {
 }
 
 /** Of a day of the reader: in the address, it is the same for a colleague in another time zone. */
-const instantOf = (day: string, time: string) => `${new Date(`${day}T${time}`).toISOString().slice(0, 19)}Z`;
+const toInstant = (day: string, time: string) => `${new Date(`${day}T${time}`).toISOString().slice(0, 19)}Z`;

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { formatDate } from '../shared/date.ts';
 import { type FilterName, filter, filterNames, isNarrow, narrow, widen } from './address.ts';
-import { countOf } from './column.tsx';
+import { formatCount } from './column.tsx';
 import { dayOf, typed, useTextOf } from './filter-text.ts';
 import { labels } from './find.ts';
 import { isSearching, refusal, shownStatuses, totalOf } from './invoices.ts';
@@ -75,7 +75,7 @@ function outcome(): string {
   const isCapped = totals.some((total) => total.isCapped);
   return count === 0
     ? 'No invoice found.'
-    : `${countOf({ count, isCapped })} ${count === 1 ? 'invoice' : 'invoices'} found.`;
+    : `${formatCount({ count, isCapped })} ${count === 1 ? 'invoice' : 'invoices'} found.`;
 }
 
 function Search() {

@@ -43,7 +43,7 @@ export function partsOf(filter: BoardFilter, currencies?: readonly string[]): re
   const { query, status, overdue, minAmount, maxAmount, ...others } = filter;
   const unknown = status?.split(',').find((name) => !isStatus(name.toUpperCase()));
   if (unknown !== undefined) throw new Refused(`There is no state “${unknown}”.`);
-  const [least, most] = [numberOf(minAmount), numberOf(maxAmount)];
+  const [least, most] = [toNumber(minAmount), toNumber(maxAmount)];
   const rest = { ...others, ...(overdue && { overdue: true }) } as Part;
   const ends = { ...(least !== undefined && { minAmount: least }), ...(most !== undefined && { maxAmount: most }) };
   const inEach = (part: Part) => currencies?.map((currency) => ({ ...part, currency }) as Part) ?? [part];
@@ -57,7 +57,7 @@ export function partsOf(filter: BoardFilter, currencies?: readonly string[]): re
   return [...ofText, ...ofAmount];
 }
 
-function numberOf(amount: string | undefined): number | undefined {
+function toNumber(amount: string | undefined): number | undefined {
   if (amount === undefined) return undefined;
   const number = Number(amount);
   if (!Number.isFinite(number)) throw new Refused(`Enter an amount such as ${formatAmount(1250.75)}.`);

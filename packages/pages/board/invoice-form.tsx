@@ -8,7 +8,7 @@ import { create, update } from './changes.ts';
 import { currenciesWith, currencyLabel } from './currencies.ts';
 import { Dialog } from './dialog.tsx';
 import { type BoardInvoice, describeState } from './invoice.ts';
-import { type Problems, problemsOf, readInvoice } from './invoice-input.ts';
+import { findProblems, type Problems, readInvoice } from './invoice-input.ts';
 import { invoiceOf, newestInvoice } from './invoices.ts';
 import { numberLike, pattern, readPattern } from './numbering.ts';
 
@@ -222,7 +222,7 @@ function useForm(save: (input: CreateInvoiceInput) => Promise<void>) {
       await save(input);
       setProblems({});
     } catch (error) {
-      show(problemsOf(error));
+      show(findProblems(error));
     } finally {
       setIsSaving(false);
     }

@@ -46,7 +46,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** The rejection of an input, in words of the form. */
-export function problemsOf(error: unknown): Problems {
+export function findProblems(error: unknown): Problems {
   if (isTerrapinError(error, 'invoice_number_taken'))
     return { invoiceNumber: 'Another of your invoices has this number.' };
   if (isTerrapinError(error, 'precondition_failed'))

@@ -140,19 +140,19 @@ async function readOrRefuse(asked: BoardFilter, which: readonly BoardStatus[]) {
 async function readColumns(asked: BoardFilter, which: readonly BoardStatus[]) {
   const given = isNarrow(asked) || order.value ? null : await takeFirst<First>('board');
   const first = given?.invoiceTotals ? given : null;
-  const readingAll = first ? Promise.resolve(uncapped(first.invoiceTotals)) : totalsOf({});
+  const readingAll = first ? Promise.resolve(uncapped(first.invoiceTotals)) : readTotals({});
   // It is awaited later, where another request may have failed before.
   readingAll.catch(() => {});
   const ofOwner = needsCurrencies(asked, order.value) ? await readingAll : null;
   const parts = partsOf(asked, ofOwner ? sumByCurrency(ofOwner).map(({ currency }) => currency) : undefined);
-  const totals = parts.map((part) => (isNarrow(part) ? totalsOf(part) : readingAll));
+  const totals = parts.map((part) => (isNarrow(part) ? readTotals(part) : readingAll));
   const wanted = which.filter((status) => statusesOf(asked).includes(status));
   const reading = wanted.map((status) => readColumn(status, parts, totals, first?.[status].nodes));
   const [all, lists] = await Promise.all([readingAll, Promise.all(reading), ...totals]);
   return { all, lists };
 }
 
-const totalsOf = async (part: Part) => uncapped(await terrapin.invoices.totals(part));
+const readTotals = async (part: Part) => uncapped(await terrapin.invoices.totals(part));
 
 /** Null if there are more than the server sums up. */
 const uncapped = (totals: InvoiceTotal[]) => (totals.some(({ isCapped }) => isCapped) ? null : totals);

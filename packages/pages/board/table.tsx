@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { money } from '../../../src/values/money.ts';
 import { formatDate, formatTime } from '../shared/date.ts';
 import { invoiceAddress, openHere, show } from './address.ts';
-import { countOf } from './column.tsx';
+import { formatCount } from './column.tsx';
 import type { BoardInvoice } from './invoice.ts';
 import { rows, showMore, shownOrder, shownStatuses, totalOf } from './invoices.ts';
 import { isSortable, parseOrder } from './order.ts';
@@ -61,7 +61,7 @@ export function InvoiceTable({ children }: { children?: ComponentChildren }) {
       {count === 0 && <p class="none">None</p>}
       {partial.length > 0 && (
         <p class="note">
-          The first {rows.value.length.toLocaleString()} of {countOf({ count, isCapped })} in this order.{' '}
+          The first {rows.value.length.toLocaleString()} of {formatCount({ count, isCapped })} in this order.{' '}
           <button class="button plain" type="button" onClick={() => void showMore(...partial)}>
             Show more
           </button>

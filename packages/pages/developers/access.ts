@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { createClient, type Schemas } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
 import { issue } from '../shared/issue.ts';
-import { restNameOf } from '../shared/session.ts';
+import { toScope } from '../shared/session.ts';
 import { fetchSignedIn, isOfSession, storedToken } from '../shared/token.ts';
 
 export type Token = Schemas['Token'];
@@ -54,7 +54,7 @@ export async function forWebhooks() {
 
 export async function enter(account: { username: string; scopes: string[] } | null): Promise<void> {
   user.value = account?.username ?? null;
-  scopes = account?.scopes.map(restNameOf) ?? [];
+  scopes = account?.scopes.map(toScope) ?? [];
   own = null;
   listed.value = null;
   if (account) await reload();

@@ -67,12 +67,12 @@ export function createSearch(sections: readonly Section[]): (query: string) => H
     const typed = words.map(processTerm);
     return results.slice(0, 10).map(({ id, terms }) => {
       const section = sections[id as number] as Section;
-      return { ...section, ...excerptOf(section.text, terms, typed) };
+      return { ...section, ...cutExcerpt(section.text, terms, typed) };
     });
   };
 }
 
-function excerptOf(
+function cutExcerpt(
   text: string,
   terms: readonly string[],
   typed: readonly (string | null)[],

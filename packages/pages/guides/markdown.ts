@@ -37,7 +37,7 @@ export function renderMarkdown(markdown: string, find: (href: string) => LinkTar
     renderer: {
       heading({ tokens, depth, text }) {
         const title = this.parser.parseInline(tokens);
-        const id = unusedId(slugOf(text), ids);
+        const id = unusedId(slugify(text), ids);
         headings.push({ depth, id, title });
         if (depth === 1) return `<h1 id="${id}">${title}</h1>\n`;
         return `<h${depth} id="${id}"><a href="#${id}">${title}</a></h${depth}>\n`;
@@ -87,7 +87,7 @@ export function replaceLinks(markdown: string, find: (href: string) => string): 
 }
 
 /** As GitHub makes it of a heading, so that links work there and here. */
-function slugOf(heading: string): string {
+function slugify(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}_ -]/gu, '')

@@ -70,7 +70,7 @@ const template = `
 
 const sentences: Readonly<Record<Scope, string>> = Object.assign({}, ...Object.values(catalogue));
 /** As REST writes it. */
-export const restNameOf = (scope: string) => scope.toLowerCase().replace('_', ':') as Scope;
+export const toScope = (scope: string) => scope.toLowerCase().replace('_', ':') as Scope;
 
 /** Pages do without what concerns other people, and change no tokens. */
 const full = Object.keys(sentences).filter((scope) => ![...scopesOfOthers, 'account:write'].includes(scope));
@@ -119,7 +119,7 @@ export function mountSession(
     }
     const { username, name, scopes, expiresAt } = account;
     const expiry = expiresAt === null ? 'Never' : formatTime(expiresAt);
-    const names = scopes.map(restNameOf);
+    const names = scopes.map(toScope);
     const access = describeAccess(names);
     label('Signed in as ', username, expiresAt && !isOfSession() ? `${access} until ${expiry}` : access);
     const isFull = access === 'Your access';

@@ -67,9 +67,9 @@ declare global {
 const { terrapinFirst: first } = window;
 
 /** The token sent last, and what rejects it, if anything does. */
-let sent = first ? { ...first, rejection: rejectionOf(first.answer) } : null;
+let sent = first ? { ...first, rejection: readRejection(first.answer) } : null;
 
-function rejectionOf(response: Promise<Response>): Promise<Response | null> {
+function readRejection(response: Promise<Response>): Promise<Response | null> {
   return response.then((answer) => (answer.status === 401 ? copyRejection(answer) : null)).catch(() => null);
 }
 
@@ -95,7 +95,7 @@ async function fetchOnce(input: RequestInfo | URL, init: RequestInit, authorizat
   const known = sent?.authorization === authorization && (await sent.rejection);
   if (known) return known.clone();
   const response = fetch(input, init);
-  const asked = { authorization, answer: response, rejection: rejectionOf(response) };
+  const asked = { authorization, answer: response, rejection: readRejection(response) };
   if (sent?.authorization !== authorization) sent = asked;
   if (await asked.rejection) {
     sent = asked;

@@ -35,11 +35,11 @@ function engineVersion(): string {
 /** @param folder the files of a closed database */
 export async function packTemplate(folder: string, file: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const pathsOf = (kind: 'isDirectory' | 'isFile') =>
+  const listPaths = (kind: 'isDirectory' | 'isFile') =>
     entries.filter((entry) => entry[kind]()).map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
-  const files = pathsOf('isFile').map((path) => ({ path, bytes: readFileSync(join(folder, path)) }));
+  const files = listPaths('isFile').map((path) => ({ path, bytes: readFileSync(join(folder, path)) }));
   const contents: Contents = {
-    folders: pathsOf('isDirectory').sort(),
+    folders: listPaths('isDirectory').sort(),
     files: files.map(({ path, bytes }) => [path, bytes.length]),
   };
   const all = Buffer.concat([Buffer.from(`${JSON.stringify(contents)}\n`), ...files.map(({ bytes }) => bytes)]);

@@ -33,7 +33,7 @@ const mostCounted = 10_000;
 /** Milliseconds. */
 const defaultPatience = 5_000;
 
-function queueOf(boss: PgBoss, { pollInterval, onFailure }: WorkOptions): JobQueue {
+function makeQueue(boss: PgBoss, { pollInterval, onFailure }: WorkOptions): JobQueue {
   const cut = new AbortController();
   /** If recording a completion fails, pg-boss assigns the job again; it is not run again, so no email is sent twice. */
   const done = new LRUCache<string, true>({ max: 10_000 });
@@ -158,7 +158,7 @@ export async function openJobs(options: JobQueueOptions): Promise<JobQueue> {
   boss.on('warning', options.onError);
   await boss.start();
   await createQueues(boss, options);
-  return queueOf(boss, options);
+  return makeQueue(boss, options);
 }
 
 function settingsFor(database: Native): ConstructorOptions {

@@ -51,7 +51,7 @@ const families = [
 type Family = (typeof families)[number];
 
 /** Letters that no font has are boxes. */
-const familyOf = (letter: string) => families.findLast(([, , has]) => has.test(letter)) as Family;
+const chooseFamily = (letter: string) => families.findLast(([, , has]) => has.test(letter)) as Family;
 
 const fonts = new Map<string, Font>();
 
@@ -75,12 +75,12 @@ interface Run {
 }
 
 /** In the order in which they are seen, from left to right (Unicode Standard Annex 9). */
-function runsOf(line: string): { runs: Run[]; isRightToLeft: boolean } {
+function splitRuns(line: string): { runs: Run[]; isRightToLeft: boolean } {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(line);
   const runs: Run[] = [];
   for (const { segment, index } of graphemes.segment(line)) {
     const level = levels[index] as number;
-    const family = familyOf(segment);
+    const family = chooseFamily(segment);
     const shown = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
     const last = runs.at(-1);
     if (last?.level === level && last.family === family) runs.push({ ...(runs.pop() as Run), text: last.text + shown });
@@ -116,8 +116,8 @@ export function openSheet(paper: PaperSize, { title, author, date }: Facts, rest
   };
   // With features, pdfkit shapes a whole run, instead of each word.
   const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern'];
-  const widthOf = (text: string, style: Style) =>
-    runsOf(text).runs.reduce((sum, run) => sum + use(run, style).widthOfString(run.text, { features }), 0);
+  const measure = (text: string, style: Style) =>
+    splitRuns(text).runs.reduce((sum, run) => sum + use(run, style).widthOfString(run.text, { features }), 0);
 
   return {
     width,
@@ -125,15 +125,15 @@ export function openSheet(paper: PaperSize, { title, author, date }: Facts, rest
     async write(text, style, { x, y, width: room, lines: most = 1 }) {
       const widths = new Map<string, number>();
       const lines = await wrap(text, most, room, rest, (part) => {
-        const known = widths.get(part) ?? widthOf(part, style);
+        const known = widths.get(part) ?? measure(part, style);
         widths.set(part, known);
         return known;
       });
       const leading = style.size * 1.4;
       for (const [index, line] of lines.entries()) {
         await rest();
-        const { runs, isRightToLeft } = runsOf(line);
-        let left = isRightToLeft ? x + room - widthOf(line, style) : x;
+        const { runs, isRightToLeft } = splitRuns(line);
+        let left = isRightToLeft ? x + room - measure(line, style) : x;
         for (const run of runs) {
           const font = use(run, style).fillColor(style.color ?? '#18221d');
           // Fonts differ in where their letters begin.
@@ -164,18 +164,18 @@ async function wrap(
   most: number,
   room: number,
   rest: () => Promise<void>,
-  widthOf: (part: string) => number,
+  measure: (part: string) => number,
 ): Promise<string[]> {
   const lines: string[] = [];
   for (const paragraph of text.split('\n', most + 1)) {
     let [line, width] = ['', 0];
     const parts = [...words.segment(paragraph)].flatMap(({ segment }) =>
-      segment.length < 10 || widthOf(segment) <= room
+      segment.length < 10 || measure(segment) <= room
         ? [segment]
         : Array.from(graphemes.segment(segment), (one) => one.segment),
     );
     for (const part of parts) {
-      const more = widthOf(part);
+      const more = measure(part);
       if (width + more > room && line !== '') {
         lines.push(line.trimEnd());
         [line, width] = ['', 0];
@@ -191,6 +191,6 @@ async function wrap(
   }
   if (lines.length <= most) return lines;
   const last = Array.from(graphemes.segment(lines[most - 1] as string), ({ segment }) => segment);
-  while (last.length > 0 && widthOf(`${last.join('')}…`) > room) last.pop();
+  while (last.length > 0 && measure(`${last.join('')}…`) > room) last.pop();
   return [...lines.slice(0, most - 1), `${last.join('')}…`];
 }

@@ -51,14 +51,14 @@ export function openS3Storage(
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     ...config,
   });
-  const objectOf = (key: string) => {
+  const locate = (key: string) => {
     if (!isStorageKey(key)) throw new Error('Not a storage key');
     return { Bucket: bucket, Key: `${prefix}${key}` };
   };
 
   return {
     async put(key, path, type) {
-      const object = objectOf(key);
+      const object = locate(key);
       const file = await open(path, 'r');
       const unreadable = new AbortController();
       const { size } = await file.stat();
@@ -80,7 +80,7 @@ export function openS3Storage(
     async read(key) {
       if (!isStorageKey(key)) return null;
       try {
-        const object = await client.send(new GetObjectCommand(objectOf(key)));
+        const object = await client.send(new GetObjectCommand(locate(key)));
         return { bytes: object.ContentLength ?? 0, type: storageKeyType(key), stream: object.Body as Readable };
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
@@ -89,12 +89,12 @@ export function openS3Storage(
     },
 
     async delete(key) {
-      await client.send(new DeleteObjectCommand(objectOf(key)));
+      await client.send(new DeleteObjectCommand(locate(key)));
     },
 
     direct: {
       async presign(key, { bytes, type, seconds }) {
-        const command = new PutObjectCommand({ ...objectOf(key), ContentLength: bytes, ContentType: type });
+        const command = new PutObjectCommand({ ...locate(key), ContentLength: bytes, ContentType: type });
         // Both headers are signed, so the store rejects another length or type.
         return getSignedUrl(client, command, {
           expiresIn: seconds,

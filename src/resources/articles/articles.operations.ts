@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { createdFilters, ListOrder, oneOf, orderOf, rangeFilters, searchFilter, sortBy } from '../../core/filters.ts';
+import { createdFilters, ListOrder, listOrder, oneOf, rangeFilters, searchFilter, sortBy } from '../../core/filters.ts';
 import { operation } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
@@ -54,7 +54,7 @@ export const articleOperations = {
       const authors = isOneId
         ? author.map((id) => id.toLowerCase())
         : author && (await findUserIds(ctx, 'author', author));
-      const page = await new Articles(ctx).page({ ...filter, author: authors }, options, orderOf(filter, sort));
+      const page = await new Articles(ctx).page({ ...filter, author: authors }, options, listOrder(filter, sort));
       // Who has written an article exists.
       if (isOneId && page.items.length === 0) await findUserIds(ctx, 'author', author);
       return page;

@@ -63,7 +63,7 @@ export const createUpload = operation({
         ...announced,
         id: newId(),
         user: ctx.viewer.id,
-        secretHash: hashOf(secret),
+        secretHash: hashUpload(secret),
         incomingKey,
         expiresAt: new Date(now.getTime() + lifetime * 1_000).toISOString(),
         createdAt: now.toISOString(),
@@ -80,7 +80,7 @@ export const createUpload = operation({
 });
 
 export async function findUpload(ctx: Context, secret: string): Promise<UploadRow> {
-  return orNotFound(await ctx.db.one(findUploadRow, { secretHash: hashOf(secret), now: ctx.now().toISOString() }));
+  return orNotFound(await ctx.db.one(findUploadRow, { secretHash: hashUpload(secret), now: ctx.now().toISOString() }));
 }
 
 const args = z.object({ upload: z.string().describe('The last path segment of the upload URL.') });
@@ -149,6 +149,6 @@ async function readCompleted(ctx: Context, upload: UploadRow, digest: string): P
   return avatar;
 }
 
-function hashOf(secret: string): string {
+function hashUpload(secret: string): string {
   return hash('sha256', secret, 'hex');
 }

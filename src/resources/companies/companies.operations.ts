@@ -5,7 +5,7 @@ import { operation } from '../../core/operation.ts';
 import { repositoryOf } from '../../core/repository.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { Company, CompanyName, CompanyStatus, nameKeyOf } from './company.entity.ts';
+import { Company, CompanyName, CompanyStatus, companyKey } from './company.entity.ts';
 
 export const companyParts = {
   contact_info: ['contactInfo'],
@@ -23,7 +23,7 @@ export class Companies extends repositoryOf(Company, {
   keys: ['nameKey', 'status'],
   several: ['status'],
   every: { status: CompanyStatus.options },
-  derived: { nameKey: nameKeyOf },
+  derived: { nameKey: companyKey },
   search: ['name', 'industry', 'contactInfo.name', 'contactInfo.email', 'website'],
 }) {}
 const args = z.object({ uuid: Id.describe('The id of the company.') });
@@ -48,7 +48,7 @@ export const companyOperations = {
     }),
     run: (ctx, { query, name, status, ...created }, _body, options) =>
       new Companies(ctx).page(
-        { query, nameKey: name === undefined ? name : nameKeyOf({ name }), status },
+        { query, nameKey: name === undefined ? name : companyKey({ name }), status },
         options,
         created,
       ),

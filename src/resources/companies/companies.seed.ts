@@ -54,10 +54,10 @@ export function seedCompanies(em: SqlEntityManager): void {
     const company = {
       name,
       status: index % 9 === 8 ? 'inactive' : 'active',
-      locations: Array.from({ length: 1 + (index % 3) }, (_, nth) => locationOf(index, nth)),
+      locations: Array.from({ length: 1 + (index % 3) }, (_, nth) => makeLocation(index, nth)),
       enterprise: index % 4 === 0,
-      contactInfo: contactOf(name, index),
-      website: `https://${domainOf(name)}`,
+      contactInfo: makeContact(name, index),
+      website: `https://${toDomain(name)}`,
       industry,
       employeeCount: 4 + ((index * 37) % 60) * (index % 4 === 0 ? 25 : 3),
     } as const;
@@ -65,19 +65,19 @@ export function seedCompanies(em: SqlEntityManager): void {
   }
 }
 
-function locationOf(index: number, nth: number): CompanyLocation {
+function makeLocation(index: number, nth: number): CompanyLocation {
   const [city, country, street] = cities[(index + nth * 4) % cities.length] as (typeof cities)[number];
   return { name: places[nth] as string, address: `${street} ${1 + ((index * 7 + nth * 13) % 90)}`, city, country };
 }
 
-function contactOf(company: string, index: number) {
+function makeContact(company: string, index: number) {
   const [, , , dialling] = cities[index % cities.length] as (typeof cities)[number];
   const phone = `${dialling} 555 ${String(1000 + index * 83).slice(0, 4)}`;
-  return { name: people[index % people.length] as string, email: `hello@${domainOf(company)}`, phone };
+  return { name: people[index % people.length] as string, email: `hello@${toDomain(company)}`, phone };
 }
 
 /** `.example` is reserved (RFC 2606). */
-function domainOf(name: string): string {
+function toDomain(name: string): string {
   const plain = name.normalize('NFD').replace(/[^A-Za-z ]/g, '');
   return `${plain.trim().toLowerCase().replace(/ +/g, '-')}.example`;
 }

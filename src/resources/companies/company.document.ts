@@ -7,7 +7,7 @@ interface CompanyDocument {
   readonly company: Record<string, unknown>;
 }
 
-const documentOf = (name: string, schema: object) => ({
+const toDocument = (name: string, schema: object) => ({
   type: 'object',
   required: [name],
   properties: { [name]: schema },
@@ -19,8 +19,8 @@ export const companyEnvelope: Envelope = {
   one: (company): CompanyDocument => ({ company }),
   page: (items) => ({ companies: (items as CompanyDocument[]).map(({ company }) => company) }),
   schema: {
-    one: (fields) => documentOf('company', fields),
-    page: (fields) => documentOf('companies', { type: 'array', items: fields }),
+    one: (fields) => toDocument('company', fields),
+    page: (fields) => toDocument('companies', { type: 'array', items: fields }),
   },
 };
 

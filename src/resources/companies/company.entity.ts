@@ -52,7 +52,7 @@ type CompanyContactInfo = z.output<typeof ContactInfo>;
 export const CompanyName = line({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'] });
 
 /** By which companies are found by their name. */
-export const nameKeyOf = ({ name }: Pick<Company, 'name'>): string => toCode(name);
+export const companyKey = ({ name }: Pick<Company, 'name'>): string => toCode(name);
 
 @ObjectType({ description: 'A company.', implements: Node })
 @Entity({ tableName: 'companies' })
@@ -112,7 +112,7 @@ export class Company extends Versioned {
   )
   employeeCount!: number | null;
 
-  @Derived('companies', nameKeyOf)
+  @Derived('companies', companyKey)
   readonly nameKey?: string | null;
 
   @Searched('companies')

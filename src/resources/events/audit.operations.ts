@@ -46,8 +46,8 @@ export const listAuditEntries = operation({
   async run(ctx, { createdAfter, createdBefore, ...filter }, _body, { page }) {
     const [by = null, ...others] = auditKeys.filter((key) => filter[key] !== undefined);
     const and = others.join('_');
-    const statementOf = (form: ListForm) => listAuditRows({ by, and, ...form });
-    return readEventPage(ctx, page, { createdAfter, createdBefore }, statementOf, filter as Required<AuditFilter>);
+    const chooseStatement = (form: ListForm) => listAuditRows({ by, and, ...form });
+    return readEventPage(ctx, page, { createdAfter, createdBefore }, chooseStatement, filter as Required<AuditFilter>);
   },
 });
 

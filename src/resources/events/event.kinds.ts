@@ -34,7 +34,7 @@ export function eventKinds(subjects: Readonly<Record<string, EventDeclaration>>)
     for (const what of Object.keys(subject.types)) kinds.set(`${name}.${what}`, kind);
   }
   const personal = [...kinds.values()].filter((kind) => kind.personal).length;
-  const kindOf = (type: string) => kinds.get(type) as Kind;
+  const findKind = (type: string) => kinds.get(type) as Kind;
 
   return {
     canReceive({ id, scopes }, event) {
@@ -46,12 +46,12 @@ export function eventKinds(subjects: Readonly<Record<string, EventDeclaration>>)
       );
     },
 
-    scopesOf: (type) => kindOf(type).scopes,
+    scopesOf: (type) => findKind(type).scopes,
 
     receivedBy({ scopes }, types = kinds.keys()) {
       const [ofAll, ofUser, ofOtherUser]: [string[], string[], string[]] = [[], [], []];
       for (const type of new Set(types)) {
-        const { personal, scope, scopeOfUser } = kindOf(type);
+        const { personal, scope, scopeOfUser } = findKind(type);
         if (!scope) continue;
         const hasScope = scopes.has(scope);
         if (!personal && hasScope) ofAll.push(type);
@@ -63,10 +63,10 @@ export function eventKinds(subjects: Readonly<Record<string, EventDeclaration>>)
 
     areSome: ({ ofOtherUser }) => ofOtherUser.length < personal,
 
-    readRow: ({ type, data }) => kindOf(type).readRow(data),
+    readRow: ({ type, data }) => findKind(type).readRow(data),
 
     readSubject({ type, data }) {
-      const { entity, resource, relations, readRow } = kindOf(type);
+      const { entity, resource, relations, readRow } = findKind(type);
       const row: Row = { ...resource.defaults, ...readRow(data) };
       for (const relation of relations) {
         const related = row[relation];

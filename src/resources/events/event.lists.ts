@@ -65,7 +65,7 @@ async function byEventId(ctx: Context, created: Created, horizon: number) {
     createdAfter: after === null ? '-infinity' : new Date(after).toISOString(),
     createdBefore: before === null || before > ctx.now().getTime() ? 'infinity' : new Date(before).toISOString(),
   };
-  const endsOf = ({ olderThan, newerThan }: Cursors) => {
+  const readEnds = ({ olderThan, newerThan }: Cursors) => {
     const [below, above] = [eventIn(olderThan) ?? newest, eventIn(newerThan) ?? oldest];
     return { below: below > newest ? newest : below, above: above < oldest ? oldest : above };
   };
@@ -75,7 +75,7 @@ async function byEventId(ctx: Context, created: Created, horizon: number) {
   };
   return {
     range(cursors: Cursors, rows: number): EventRange {
-      const { below, above } = endsOf(cursors);
+      const { below, above } = readEnds(cursors);
       return {
         below: `${cursors.backward ? last : below}`,
         above: `${cursors.backward ? above : first}`,
@@ -84,14 +84,14 @@ async function byEventId(ctx: Context, created: Created, horizon: number) {
       };
     },
     filter(cursors: Cursors) {
-      const { below, above } = endsOf(cursors);
+      const { below, above } = readEnds(cursors);
       return (event: ListedEvent) => BigInt(event.id) < below && BigInt(event.id) > above && isInTime(event);
     },
     oldest: `${oldest}`,
     cursorOf: ({ id }: ListedEvent) => encodeCursor(BigInt(id).toString(16).padStart(32, '0')),
     /** Whether an event that is read later may be on the page. */
     mayContinueAfter({ id }: ListedEvent, cursors: Cursors) {
-      const { below, above } = endsOf(cursors);
+      const { below, above } = readEnds(cursors);
       return cursors.backward ? BigInt(id) < below : BigInt(id) > above;
     },
   };
@@ -102,7 +102,7 @@ export async function readEventPage<P, Row extends ListedEvent>(
   ctx: Context,
   page: PageRequest,
   created: Created,
-  statementOf: (form: ListForm) => Statement<P, Row>,
+  chooseStatement: (form: ListForm) => Statement<P, Row>,
   parameters: Omit<P, keyof EventRange>,
   horizon = 0,
 ): Promise<Page<Row>> {
@@ -115,7 +115,7 @@ export async function readEventPage<P, Row extends ListedEvent>(
   // Of events within the margin, those of another time are left out. Then there may be more after them.
   for (let rest = page; ; ) {
     const size = Math.min(page.limit + 1, ctx.pace?.rows ?? Infinity);
-    const found = await ctx.db.all(statementOf(form), { ...parameters, ...order.range(rest, size) } as P);
+    const found = await ctx.db.all(chooseStatement(form), { ...parameters, ...order.range(rest, size) } as P);
     rows.push(...found.filter(isListed));
     const end = found.at(-1);
     if (!end || found.length < size || rows.length > page.limit || !order.mayContinueAfter(end, page)) break;
@@ -131,7 +131,7 @@ export async function readEventPage<P, Row extends ListedEvent>(
         backward: false,
       };
       const whole = { ...order.range(wholeList, rowsToCount), oldest: order.oldest };
-      const one = await ctx.db.one(counting(statementOf(counted)), { ...parameters, ...whole } as unknown as P &
+      const one = await ctx.db.one(counting(chooseStatement(counted)), { ...parameters, ...whole } as unknown as P &
         Oldest);
       return toCount(one?.rows ?? 0);
     },

@@ -62,10 +62,10 @@ export const listEvents = operation({
     const { events, eventKinds } = ctx.services;
     const received = eventKinds.receivedBy(ctx.viewer, types);
     const parameters = viewing(ctx.viewer.id, received);
-    const statementOf = (form: ListForm) => listEventRows({ ...form, typed: eventKinds.areSome(received) });
+    const chooseStatement = (form: ListForm) => listEventRows({ ...form, typed: eventKinds.areSome(received) });
     const shown =
       resource === undefined
-        ? await readEventPage(ctx, page, created, statementOf, parameters, await events.horizon())
+        ? await readEventPage(ctx, page, created, chooseStatement, parameters, await events.horizon())
         : await readEventPage(ctx, page, created, listEventRowsOfResource, { ...parameters, resource });
     return { ...shown, items: shown.items.filter((event) => eventKinds.canReceive(ctx.viewer, event)) };
   },

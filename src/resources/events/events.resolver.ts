@@ -14,7 +14,7 @@ import {
 import type { Context } from '../../core/context.ts';
 import { after, resumeAt } from '../../core/event-stream.ts';
 import type { EventRow } from '../../core/events.ts';
-import { argsType, inputsOf, semanticNonNull } from '../../core/graphql-types.ts';
+import { argsType, inputFields, semanticNonNull } from '../../core/graphql-types.ts';
 import { described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
 import type { SubscriptionRoot } from '../../surfaces/graphql/subscriptions.ts';
 import { User } from '../users/user.entity.ts';
@@ -23,7 +23,7 @@ import { type AuditRow, auditedResource } from './audit.operations.ts';
 import { AuditEntry, AuditedResource, Event } from './event.types.ts';
 import { eventArgs, streamEvents } from './events.operations.ts';
 
-const StreamArgs = argsType('EventHappenedArgs', inputsOf({ types: eventArgs.shape.types, after }));
+const StreamArgs = argsType('EventHappenedArgs', inputFields({ types: eventArgs.shape.types, after }));
 interface StreamArgs {
   types?: string[] | null;
   after?: string | null;

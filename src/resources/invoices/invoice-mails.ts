@@ -25,7 +25,7 @@ const boardUrl = ({ services }: Pick<Context, 'services'>, invoice: string) =>
   `${services.settings.publicUrl}/board?invoice=${invoice}`;
 
 /** The mails of a transition, a reminder or a new link, to be posted. The transaction has locked the invoice. */
-export async function mailsOf(
+export async function listMails(
   tx: Mailing,
   invoice: LockedInvoiceRow,
   cause: string,

@@ -5,7 +5,7 @@ import { allowedNextStates, factsOf } from './invoice.lifecycle.ts';
 import type { InvoiceRow } from './invoice.table.ts';
 import { canBePaid, invoiceUrl, payUrl } from './open-invoices.ts';
 
-function documentOf(attributes: Record<string, unknown>, row: InvoiceRow, ctx: Pick<Context, 'services'>) {
+function toDocument(attributes: Record<string, unknown>, row: InvoiceRow, ctx: Pick<Context, 'services'>) {
   return {
     data: { type: 'invoice', id: row.id, attributes },
     links: { self: invoiceUrl(ctx, row.id), ...(canBePaid(ctx, row) && { pay: payUrl(ctx, row.id) }) },
@@ -13,7 +13,7 @@ function documentOf(attributes: Record<string, unknown>, row: InvoiceRow, ctx: P
   };
 }
 
-type InvoiceDocument = ReturnType<typeof documentOf>;
+type InvoiceDocument = ReturnType<typeof toDocument>;
 
 /** In requests, accepted and ignored. */
 const ignored = z.unknown().optional();
@@ -47,7 +47,7 @@ export const invoiceEnvelope: Envelope = {
       ...around,
     }),
   ],
-  one: documentOf,
+  one: toDocument,
   page: (items, pageLinks) => ({
     data: (items as InvoiceDocument[]).map(({ data, links, meta }) => ({ ...data, links, meta })),
     links: pageLinks,

@@ -138,7 +138,7 @@ export type InvoiceEffect = keyof typeof invoiceMails;
 
 /** From the day after; null if it is not. */
 function overdueSince({ dueOn, now }: Pick<InvoiceNotice, 'dueOn' | 'now'>): string | null {
-  return dueOn !== null && dueOn < now.toISOString().slice(0, 10) ? dateOf(dueOn) : null;
+  return dueOn !== null && dueOn < now.toISOString().slice(0, 10) ? formatDay(dueOn) : null;
 }
 
 const paidSince = 'It has been paid since. You need not do anything.';
@@ -160,7 +160,7 @@ export function mailFor(effect: InvoiceEffect, given: InvoiceNotice): Mail | nul
   const recipient = notice[mail.to];
   if (!isReachable(recipient)) return null;
   const sum = money(notice.amount, notice.currency, 'en');
-  const facts = [...factsOf(notice), ...fact('Due', notice.dueOn && dateOf(notice.dueOn))];
+  const facts = [...factsOf(notice), ...fact('Due', notice.dueOn && formatDay(notice.dueOn))];
   const toContact = () => ({
     facts: [...facts, ...fact('From', owner.name), ...fact('Reason', decline)],
     ...(mail.hasPaymentLink && payUrl !== null
@@ -235,7 +235,7 @@ function fromOwner(owner: Owner): Pick<Wording, 'via' | 'note' | 'replyTo'> {
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-export const dateOf = (day: string) => dateFormat.format(new Date(day));
+export const formatDay = (day: string) => dateFormat.format(new Date(day));
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

@@ -90,7 +90,7 @@ export const ContactChanges = z
   .meta({ id: 'ContactChanges', description: 'Changes to the contact. Fields that you omit keep their values.' });
 
 /** By which the invoices of an address are found. Empty without a contact. */
-export const emailKeyOf = ({ contact }: Pick<Invoice, 'contact'>): string =>
+export const contactKey = ({ contact }: Pick<Invoice, 'contact'>): string =>
   contact === null ? '' : addressKey(contact.email);
 
 @ObjectType({ description: 'A request for payment that its owner sends to a contact.', implements: Node })
@@ -180,7 +180,7 @@ export class Invoice {
   @Writable(ContactSchema.nullable(), { default: null, column: false })
   contact!: Contact | null;
 
-  @Derived('invoices', emailKeyOf)
+  @Derived('invoices', contactKey)
   readonly emailKey?: string | null;
 
   @Searched('invoices')

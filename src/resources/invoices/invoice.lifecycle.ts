@@ -163,7 +163,7 @@ const states = Object.fromEntries(
 
 export const stateOf = (status: InvoiceStatus): Described => states[status];
 
-export const eventTypeOf = (status: InvoiceStatus) => `invoice.${stateOf(status).report}` as const;
+export const reportedType = (status: InvoiceStatus) => `invoice.${stateOf(status).report}` as const;
 
 interface Step {
   readonly from: InvoiceStatus;
@@ -212,7 +212,7 @@ export const byStatus = <T>(of: (state: Described, status: InvoiceStatus) => T) 
   >;
 
 /** Types of the events of transitions. */
-export const transitionTypes = INVOICE_STATUSES.map((status) => eventTypeOf(status));
+export const transitionTypes = INVOICE_STATUSES.map((status) => reportedType(status));
 
 for (const status of INVOICE_STATUSES) {
   for (const result of ['succeeded', 'declined'] as const) statesAfterCharge(status, result);
@@ -343,7 +343,7 @@ export function describeLifecycle(all: readonly string[]) {
     states: Object.values(
       byStatus(({ editable, afterCharge }, name) => ({
         name,
-        eventType: eventTypeOf(name),
+        eventType: reportedType(name),
         editable: editable === 'all' ? all : editable,
         payable: isPayable(name),
         afterCharge,

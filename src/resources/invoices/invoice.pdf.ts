@@ -6,7 +6,7 @@ import { oneLine } from '../../core/mail-text.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
 import { type RouteOptions, route } from '../../surfaces/rest/route.ts';
 import { money } from '../../values/money.ts';
-import { dateOf, isMailable } from './invoice.emails.ts';
+import { formatDay, isMailable } from './invoice.emails.ts';
 import { initialStatus } from './invoice.lifecycle.ts';
 import { Invoices, type LockedInvoiceRow, readMailedInvoiceRow } from './invoice.table.ts';
 import { invoiceId } from './invoices.operations.ts';
@@ -54,7 +54,7 @@ function describe(ctx: Context & { viewer: object }, row: LockedInvoiceRow, pape
   const issued = row.sentAt ?? row.publishedAt ?? row.createdAt;
   const days = { Date: issued, Due: dueOn, Paid: paidAt };
   const dates = Object.entries(days).flatMap(([label, day]) =>
-    day ? [[label, dateOf(day.slice(0, 10))] as const] : [],
+    day ? [[label, formatDay(day.slice(0, 10))] as const] : [],
   );
   const isTest = ctx.services.payments.form.gateway === 'test';
   return {

@@ -13,7 +13,7 @@ import type { RecordedType } from '../../catalogue.ts';
 import { record } from '../../core/events.ts';
 import { repositoryOf } from '../../core/repository.ts';
 import { columnsIn, selectColumns, storeWritable } from '../../core/table.ts';
-import { emailKeyOf, Invoice } from './invoice.entity.ts';
+import { contactKey, Invoice } from './invoice.entity.ts';
 import { INVOICE_STATUSES, type InvoiceStamp } from './invoice.lifecycle.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { PaymentAttempt } from './payments/payment-attempt.entity.ts';
@@ -28,7 +28,7 @@ export class Invoices extends repositoryOf(Invoice, {
   every: { status: INVOICE_STATUSES },
   range: ['createdAt', 'updatedAt', 'sentAt', 'paidAt', 'dueOn', 'amount'],
   search: ['invoiceNumber', 'contact.name', 'contact.email', 'description'],
-  derived: { emailKey: emailKeyOf },
+  derived: { emailKey: contactKey },
   totals: { by: ['currency', 'status'], sum: 'amount' },
   taken: invoiceErrors.invoice_number_taken,
 }) {}

@@ -6,7 +6,7 @@ import { manyOf } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { asStored, createdFilters, oneOf, orderOf, rangeFilters, searchFilter, sortBy } from '../../core/filters.ts';
+import { asStored, createdFilters, listOrder, oneOf, rangeFilters, searchFilter, sortBy } from '../../core/filters.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
 import { rejectReadOnlyChanges } from '../../core/read-only.ts';
 import { representationOf } from '../../core/representation.ts';
@@ -156,7 +156,7 @@ export const invoiceOperations = {
     args: z.object({ ...filters, sort: sortBy(InvoiceOrder) }),
     usesTimeZone: true,
     run: (ctx, { sort, ...given }, _body, { page }) =>
-      new Invoices(ctx).page(toFilter(ctx, given, sort), { page, view: plainView }, orderOf(given, sort)),
+      new Invoices(ctx).page(toFilter(ctx, given, sort), { page, view: plainView }, listOrder(given, sort)),
   }),
 
   read: operation({

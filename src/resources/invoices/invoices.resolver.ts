@@ -19,15 +19,15 @@ import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { after, resumeAt } from '../../core/event-stream.ts';
 import type { EventRow } from '../../core/events.ts';
-import { argsType, inputsOf, typeOf } from '../../core/graphql-types.ts';
+import { argsType, inputFields, typeOf } from '../../core/graphql-types.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
 import {
   described,
   describedAs,
   type FilterArguments,
   filterArgument,
-  filtersOf,
   givenFilters,
+  listFilters,
 } from '../../surfaces/graphql/operation-fields.ts';
 import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
 import type { SubscriptionRoot } from '../../surfaces/graphql/subscriptions.ts';
@@ -42,8 +42,8 @@ import type { PaymentAttemptRow } from './payments/payment-attempt.statements.ts
 import { InvoiceState, InvoiceTransitionCheck, Transition } from './transition.entity.ts';
 import {
   canTransitionInvoice,
-  checkOf,
-  checksOf,
+  checkState,
+  checkStates,
   getInvoiceStates,
   streamTransitions,
   type TransitionRow,
@@ -68,7 +68,7 @@ export class InvoicesResolver {
   @Extensions({ bounds: { items: INVOICE_STATUSES.length } })
   @FieldResolver(() => [InvoiceState], described(getInvoiceStates))
   states(@Root() invoice: InvoiceRow) {
-    return checksOf(invoice);
+    return checkStates(invoice);
   }
 
   @FieldResolver(() => InvoiceTransitionCheck, described(canTransitionInvoice))
@@ -76,13 +76,13 @@ export class InvoicesResolver {
     @Root() invoice: InvoiceRow,
     @Arg('to', () => InvoiceStatusEnum, { description: 'State to check.' }) to: InvoiceStatus,
   ) {
-    return checkOf(invoice, to);
+    return checkState(invoice, to);
   }
 }
 
 const TotalsArgs = argsType(
   'InvoiceTotalsArgs',
-  filterArgument('InvoiceTotalFilter', filtersOf(getInvoiceTotals.definition)),
+  filterArgument('InvoiceTotalFilter', listFilters(getInvoiceTotals.definition)),
 );
 
 @Resolver(() => InvoiceTotal)
@@ -94,7 +94,7 @@ export class InvoiceTotalsResolver {
   }
 }
 
-const StreamArgs = argsType('InvoiceTransitionedArgs', inputsOf({ invoice: transitionArgs.shape.invoice, after }));
+const StreamArgs = argsType('InvoiceTransitionedArgs', inputFields({ invoice: transitionArgs.shape.invoice, after }));
 interface StreamArgs {
   invoice?: string | null;
   after?: string | null;

@@ -39,7 +39,7 @@ const samples: readonly Sample[] = [
 ];
 
 const day = 86_400_000;
-const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Invoices in each state for the first two users, with their transitions. Sends no emails. */
 export async function seedInvoices(em: SqlEntityManager, now: Date): Promise<void> {
@@ -59,7 +59,7 @@ function seedInvoice(em: SqlEntityManager, owner: User, number: number, sample: 
     amount,
     currency,
     description,
-    dueOn: dueAfterDays === null ? null : dateOf(today.getTime() + (dueAfterDays - daysAgo) * day),
+    dueOn: dueAfterDays === null ? null : toDay(today.getTime() + (dueAfterDays - daysAgo) * day),
     contact:
       name === null ? null : { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`, phone: null },
     createdAt: at(0),

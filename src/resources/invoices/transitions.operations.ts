@@ -16,7 +16,6 @@ import { invoiceMails } from './invoice.emails.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import {
   allowedNextStates,
-  eventTypeOf,
   factsOf,
   guards,
   INVOICE_STATUSES,
@@ -25,11 +24,12 @@ import {
   nextStates,
   planMove,
   refusalOf,
+  reportedType,
   stateOf,
   transitionTypes,
 } from './invoice.lifecycle.ts';
 import { type InvoiceRow, Invoices, type LockedInvoiceRow, moveInvoiceRow } from './invoice.table.ts';
-import { mailsOf } from './invoice-mails.ts';
+import { listMails } from './invoice-mails.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceId, lockOwnInvoice } from './invoices.operations.ts';
 import { invoiceUrl } from './open-invoices.ts';
@@ -136,10 +136,10 @@ export async function move(
   const { from, to, stamp, effects } = result;
   const now = tx.now();
   const transition = { ...request, id: newId(), invoice: invoice.id, from, to, createdAt: toTimestamp(now) };
-  const values = { ...transition, now: now.toISOString(), event: eventTypeOf(to) };
+  const values = { ...transition, now: now.toISOString(), event: reportedType(to) };
   const [moved, mails] = await Promise.all([
     tx.db.one(moveInvoiceRow({ stamp, paid }), values),
-    mailsOf(tx, invoice, transition.id, effects, decline),
+    listMails(tx, invoice, transition.id, effects, decline),
   ]);
   return { transition, invoice: orNotFound(moved), mails };
 }
@@ -194,12 +194,13 @@ export const describeInvoiceTransitions = operation({
   },
 });
 
-export function checkOf(invoice: InvoiceRow, name: InvoiceStatus): InvoiceState {
+export function checkState(invoice: InvoiceRow, name: InvoiceStatus): InvoiceState {
   const refusal = refusalOf(factsOf(invoice), name);
   return { name, current: name === invoice.status, allowed: refusal === null, refusal };
 }
 
-export const checksOf = (invoice: InvoiceRow): InvoiceState[] => INVOICE_STATUSES.map((name) => checkOf(invoice, name));
+export const checkStates = (invoice: InvoiceRow): InvoiceState[] =>
+  INVOICE_STATUSES.map((name) => checkState(invoice, name));
 
 export const getInvoiceStates = operation({
   name: 'getInvoiceStates',
@@ -212,7 +213,7 @@ export const getInvoiceStates = operation({
     'transition would return.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
-  run: async (ctx, { invoice }) => checksOf(await new Invoices(ctx).read(invoice)),
+  run: async (ctx, { invoice }) => checkStates(await new Invoices(ctx).read(invoice)),
 });
 
 export const canTransitionInvoice = operation({
@@ -229,7 +230,7 @@ export const canTransitionInvoice = operation({
   }),
   async run(ctx, { invoice, state }) {
     const row = await new Invoices(ctx).read(invoice);
-    return checkOf(row, orNotFound(INVOICE_STATUSES.find((name) => name === state)));
+    return checkState(row, orNotFound(INVOICE_STATUSES.find((name) => name === state)));
   },
 });
 

@@ -153,7 +153,7 @@ function accessTokens(stores: Stores): Partial<Adapter> {
 
     async destroy(value) {
       const token = await db.one(findIssuedToken, { hash: hashSecret(value) });
-      if (token) await contextOf(stores, token.user).transaction((tx) => revoke(tx, { tokens: [token.id] }));
+      if (token) await openUserContext(stores, token.user).transaction((tx) => revoke(tx, { tokens: [token.id] }));
     },
   };
 }
@@ -185,13 +185,13 @@ const currentExchange = () => (currentRequest() as OauthRequest).exchange;
 export async function endGrant(stores: Stores, id: string): Promise<void> {
   const grant = await stores.database.db.one(findGrantRow, { id });
   if (grant)
-    await contextOf(stores, grant.user)
+    await openUserContext(stores, grant.user)
       .recording()
       .transaction((tx) => revoke(tx, { grants: [id] }));
 }
 
 /** For what a client does in the name of a user. */
-export function contextOf({ database, services }: Stores, user: string): RequestContext {
+export function openUserContext({ database, services }: Stores, user: string): RequestContext {
   const viewer = {
     id: user,
     username: '',
@@ -204,5 +204,5 @@ export function contextOf({ database, services }: Stores, user: string): Request
   return new RequestContext(database, services, { viewer, via: 'rest', requestId });
 }
 
-const secondsOf = (timestamp: string) => Math.floor((parseTimestamp(timestamp) as Date).getTime() / 1000);
-const lifetime = (from: string, until: string) => ({ iat: secondsOf(from), exp: secondsOf(until) });
+const toSeconds = (timestamp: string) => Math.floor((parseTimestamp(timestamp) as Date).getTime() / 1000);
+const lifetime = (from: string, until: string) => ({ iat: toSeconds(from), exp: toSeconds(until) });

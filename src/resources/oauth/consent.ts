@@ -34,7 +34,7 @@ export interface ConsentOptions extends Stores {
 const sentences = Object.assign({}, ...Object.values(catalogue)) as Readonly<Record<Scope, string>>;
 
 /** HTML. */
-function sentenceOf(scope: Scope): string {
+function describeScope(scope: Scope): string {
   const warning = warnings[scope];
   return escapeHtml(sentences[scope]) + (warning ? ` <strong class="mark">${warning}</strong>` : '');
 }
@@ -142,7 +142,7 @@ export async function decide(
   const duration = durations.find((days) => String(days) === form.get('days')) ?? durations[0];
   const expiry = new Date(Date.now() + duration * day);
   const ctx = new RequestContext(database, services, { viewer: session.viewer, via: 'rest', requestId });
-  const host = hostOf(client, redirectUri);
+  const host = nameHost(client, redirectUri);
   const values = {
     user,
     clientId: client.clientId,
@@ -188,7 +188,7 @@ export async function askPerson(
 ): Promise<void> {
   const { publicUrl } = services.settings;
   const { client, session, offered, asked, redirectUri, device } = asking;
-  const host = hostOf(client, redirectUri);
+  const host = nameHost(client, redirectUri);
   const name = nameOf(client, host);
   const [first, user] = await Promise.all([
     db.one(findRecordRow, { id: recordId('First', client.clientId) }),
@@ -200,13 +200,13 @@ export async function askPerson(
       'Used before',
       first ? `Here since ${first.createdAt.slice(0, 10)}` : 'No: nobody on this server has allowed it yet',
     ],
-    device ? ['Code', device.userCode] : ['Returns to', targetOf(new URL(redirectUri as string))],
+    device ? ['Code', device.userCode] : ['Returns to', describeTarget(new URL(redirectUri as string))],
     ['You', `${user?.name} (${user?.username})`],
   ]);
-  const boxOf = (scope: Scope) =>
-    `<label><input type="checkbox" name="scope" value="${scope}"${asked.has(scope) ? ' checked' : ''} /> <span>${sentenceOf(scope)}</span></label>`;
-  const boxes = offered.filter((scope) => asked.has(scope)).map(boxOf);
-  const others = offered.filter((scope) => !asked.has(scope)).map(boxOf);
+  const writeBox = (scope: Scope) =>
+    `<label><input type="checkbox" name="scope" value="${scope}"${asked.has(scope) ? ' checked' : ''} /> <span>${describeScope(scope)}</span></label>`;
+  const boxes = offered.filter((scope) => asked.has(scope)).map(writeBox);
+  const others = offered.filter((scope) => !asked.has(scope)).map(writeBox);
   // An app that asks to read first may want to write later, and not every one can ask again.
   const isReader = [...asked].every((scope) => scope.endsWith(':read'));
   const more = `<details${isReader ? ' open' : ''}><summary>Allow more</summary>
@@ -266,8 +266,8 @@ export function explainToPerson(
 function wayBack({ client, url }: HeldResponse): string {
   const { protocol, host } = new URL(url);
   const facts = factsOf([
-    ['App', nameOf(client, hostOf(client, url))],
-    ['Checked', isAtHost(client) ? `It is at ${hostOf(client, url)}` : 'No: any app could use this name'],
+    ['App', nameOf(client, nameHost(client, url))],
+    ['Checked', isAtHost(client) ? `It is at ${nameHost(client, url)}` : 'No: any app could use this name'],
     ['Returns to', host ? `${protocol}//${host}` : protocol],
   ]);
   return `${facts}<p>You have not allowed this app before, so you were not sent there. Return to it only if you have just connected it yourself.</p>
@@ -281,9 +281,10 @@ export const isOwnHost = (client: Client, redirectUri: string) =>
 /** Who has a metadata document at a host is at that host. All others are known only by where people are sent back to. */
 const isAtHost = ({ clientId }: Client) => clientId.startsWith('https:');
 
-const targetOf = (url: URL) => (isLoopback(url.hostname) ? 'A program on this computer' : url.host || url.protocol);
+const describeTarget = (url: URL) =>
+  isLoopback(url.hostname) ? 'A program on this computer' : url.host || url.protocol;
 
-function hostOf(client: Client, redirectUri: string | null): string {
+function nameHost(client: Client, redirectUri: string | null): string {
   if (redirectUri === null && !isAtHost(client)) return 'A device';
   const { host, protocol } = new URL(isAtHost(client) ? client.clientId : (redirectUri as string));
   return host || protocol.slice(0, -1);

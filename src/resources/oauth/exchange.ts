@@ -7,7 +7,7 @@ import type { RequestContext } from '../../surfaces/http/request.ts';
 import { lineFrom } from '../../values/text.ts';
 import { parseTimestamp } from '../../values/timestamp.ts';
 import { issueToken, revoke } from '../tokens/tokens.operations.ts';
-import { contextOf, endGrant, type Stores } from './adapter.ts';
+import { endGrant, openUserContext, type Stores } from './adapter.ts';
 import {
   consumeRecordRow,
   findFormerGrantRows,
@@ -40,7 +40,9 @@ export async function completeExchange(stores: Stores, koa: KoaContext, exchange
   if (koa.status !== 200 || !used || !access) return;
   const { accountId, grantId } = access.payload;
   try {
-    const successor = await contextOf(stores, accountId).transaction((tx) => write(tx, used, access, exchange.refresh));
+    const successor = await openUserContext(stores, accountId).transaction((tx) =>
+      write(tx, used, access, exchange.refresh),
+    );
     if (successor) koa.body = { ...(koa.body as object), refresh_token: successor };
   } catch (error) {
     if (error instanceof Reused) await endGrant(stores, grantId);
@@ -75,7 +77,7 @@ async function write(
   if (!isFirst && (!isRefresh || Math.abs(age) > repeatable)) throw new Reused();
   if (!isRefresh)
     await revoke(tx, { grants: (await tx.db.all(findFormerGrantRows, { id: grantId })).map(({ id }) => id) });
-  const successor = isRefresh ? successorOf(value, JSON.parse(consumed.payload).next) : null;
+  const successor = isRefresh ? deriveSuccessor(value, JSON.parse(consumed.payload).next) : null;
   // Whoever has used the successor has had the answer.
   if (!isFirst && successor) {
     const following = await tx.db.one(findRecordRow, { id: recordId(kind, successor) });
@@ -93,4 +95,4 @@ async function write(
 }
 
 /** Who has the former one only, or the database only, cannot make it. */
-const successorOf = (former: string, next: string) => createHmac('sha256', former).update(next).digest('base64url');
+const deriveSuccessor = (former: string, next: string) => createHmac('sha256', former).update(next).digest('base64url');

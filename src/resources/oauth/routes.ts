@@ -162,7 +162,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       const address = (koa.exchange.address = addressOf(koa.req));
       try {
         limits.countAnonymous(koa, address);
-        const request = requestOf(koa);
+        const request = toRequest(koa);
         await handle?.(koa, request);
         if (path === tokenPath) await exchange(koa, request);
         else if (path === devicePath) await showDevice(koa);
@@ -179,7 +179,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     router.all(path, respond, errors);
   };
 
-  const requestOf = ({ exchange }: KoaContext): OauthRequest => ({ requestId: exchange.requestId, exchange: {} });
+  const toRequest = ({ exchange }: KoaContext): OauthRequest => ({ requestId: exchange.requestId, exchange: {} });
 
   const pass = async (
     { provider, open }: Pick<Loaded, 'provider' | 'open'>,
@@ -229,7 +229,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   });
   serve(devicePath, ['GET', 'POST']);
   router.get('/.well-known/oauth-authorization-server', async (koa) => {
-    await pass(await load(), koa, requestOf(koa));
+    await pass(await load(), koa, toRequest(koa));
     const all = koa.body as Record<string, unknown>;
     const metadata = { ...Object.fromEntries(shown.map((name) => [name, all[name]])), scopes_supported: scopes };
     send(koa, {

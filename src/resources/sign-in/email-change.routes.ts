@@ -10,7 +10,7 @@ import { newId } from '../../values/id.ts';
 import { email as emailSchema } from '../../values/text.ts';
 import type { BrowserSession } from '../host.ts';
 import { revoke } from '../tokens/tokens.operations.ts';
-import { keysOf } from '../users/addresses.ts';
+import { decideKeys } from '../users/addresses.ts';
 import { userErrors } from '../users/user.errors.ts';
 import { lockUserRow, type UserRow, Users } from '../users/user.statements.ts';
 import { countCode, limitsOfCodes } from './code-limits.ts';
@@ -29,7 +29,7 @@ import {
 } from './email-change.statements.ts';
 import { readSession, sessionLifetime } from './session.ts';
 import { explainProblem } from './sign-in.page.ts';
-import { codeLifetime, hashCode, newCode, redirect, type SignInSurface, signInPath, urlOf } from './sign-in.routes.ts';
+import { codeLifetime, hashCode, newCode, redirect, type SignInSurface, signInPath, toUrl } from './sign-in.routes.ts';
 import { maximumAttempts } from './sign-in.statements.ts';
 
 const path = '/sign-in/email';
@@ -55,7 +55,7 @@ export async function showChange(surface: SignInSurface, koa: KoaContext): Promi
 function formFor(surface: SignInSurface, session: BrowserSession, { email }: UserRow, now: Date): FormPage {
   if (!session.viewer.scopes.has('account:write')) return notAllowed(surface);
   if (isFresh(session, now)) return askForNewEmail({ email: email as string });
-  return askToSignInAgain(email as string, urlOf(surface, signInPath(path)));
+  return askToSignInAgain(email as string, toUrl(surface, signInPath(path)));
 }
 
 /** Its forms: a new address, the code that was sent to it, or another address. */
@@ -138,7 +138,7 @@ async function confirm(
       return true;
     })
     .catch(takenIs(false));
-  surface.showForm(koa, isChanged ? showChanged(asked.email, urlOf(surface, '/sign-in')) : changeEnded(surface));
+  surface.showForm(koa, isChanged ? showChanged(asked.email, toUrl(surface, '/sign-in')) : changeEnded(surface));
 }
 
 /** Scanners of mails open links, so this changes nothing. */
@@ -167,8 +167,8 @@ export async function takeUndo(surface: SignInSurface, koa: KoaContext): Promise
       const since = { user, since: start };
       const tokens = await db.all(readTokensSince, { ...since, session });
       const grants = await db.all(readGrantsSince, since);
-      const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-      await revoke(tx, { tokens: idsOf(tokens), grants: idsOf(grants) });
+      const toIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+      await revoke(tx, { tokens: toIds(tokens), grants: toIds(grants) });
       await changeEmail(acting, (await new Users(acting).read(user, plainView)) as UserRow, found.formerEmail);
       return 'undone' as const;
     })
@@ -187,7 +187,7 @@ const takenIs =
   };
 
 async function changeEmail(tx: Caller, row: UserRow, email: string): Promise<void> {
-  const keys = await keysOf(tx.db, row, { email });
+  const keys = await decideKeys(tx.db, row, { email });
   const updated = await new Users(tx).update(row, { email, ...keys, signsIn: true }, { view: plainView });
   if (!updated) throw new ApiError('conflict');
 }
@@ -200,7 +200,7 @@ const notAllowed = (surface: SignInSurface): FormPage => ({
   ...explainProblem(
     'You cannot change your address',
     'The people who run this server have left that to themselves. Ask them.',
-    urlOf(surface, '/sign-in'),
+    toUrl(surface, '/sign-in'),
   ),
   status: 403,
 });
@@ -209,7 +209,7 @@ const changeEnded = (surface: SignInSurface): FormPage => ({
   ...explainProblem(
     'Your address is not changed',
     'The code was used, is older than 10 minutes, or was entered wrongly too often, or the address cannot be yours. Begin again.',
-    urlOf(surface, path),
+    toUrl(surface, path),
     title,
   ),
   status: 400,
@@ -221,7 +221,7 @@ const undoEnded = (surface: SignInSurface): FormPage => ({
   ...explainProblem(
     'This link has ended',
     'It was used, or is older than 7 days. Ask the people who run the server.',
-    urlOf(surface, '/sign-in'),
+    toUrl(surface, '/sign-in'),
   ),
   status: 400,
 });
@@ -230,7 +230,7 @@ const undoTaken = (surface: SignInSurface): FormPage => ({
   ...explainProblem(
     'The change is not undone',
     'Another account has your former address by now. Ask the people who run the server.',
-    urlOf(surface, '/sign-in'),
+    toUrl(surface, '/sign-in'),
   ),
   status: 409,
 });
@@ -239,5 +239,5 @@ const undone = (surface: SignInSurface, { username, formerEmail }: { username: s
   explainProblem(
     'The change is undone',
     `${username} has the address ${formerEmail} again, and what began since the change is ended. Sign in, and look at your tokens, webhooks and apps.`,
-    urlOf(surface, '/sign-in'),
+    toUrl(surface, '/sign-in'),
   );

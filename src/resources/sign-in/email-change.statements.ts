@@ -116,7 +116,7 @@ export const readGrantsSince = statement('email_change_grants', (db, $: { user: 
     .where('grant.createdAt', '>=', $.since),
 );
 
-export const deleteChangesOf = statement('email_changes_erase', (db, $: { user: string }) =>
+export const eraseChanges = statement('email_changes_erase', (db, $: { user: string }) =>
   db.deleteFrom('EmailChange').where('user', '=', $.user),
 );
 

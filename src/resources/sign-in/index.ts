@@ -1,14 +1,14 @@
 import type { Resource } from '../resource.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { emailChangeJobs, SEND_CONFIRMATION, SEND_UNDO } from './email-change.mail.ts';
-import { deleteChangesOf, forgetChanges } from './email-change.statements.ts';
+import { eraseChanges, forgetChanges } from './email-change.statements.ts';
 import { KnownBrowser } from './known-browser.entity.ts';
-import { deleteKnownBrowsersOf, forgetKnownBrowsers } from './known-browsers.ts';
+import { eraseKnownBrowsers, forgetKnownBrowsers } from './known-browsers.ts';
 import { readSession } from './session.ts';
 import { SignIn } from './sign-in.entity.ts';
 import { SEND_CODE, signInJobs } from './sign-in.mail.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-import { deleteSignInsOf, forgetSignIns } from './sign-in.statements.ts';
+import { eraseSignIns, forgetSignIns } from './sign-in.statements.ts';
 
 /** How people sign in with a browser: no operations, as programs have tokens. */
 export const signIn: Resource = {
@@ -23,9 +23,9 @@ export const signIn: Resource = {
   },
   erasure: {
     async delete({ db }, user) {
-      await db.all(deleteSignInsOf, { user });
-      await db.all(deleteKnownBrowsersOf, { user });
-      await db.all(deleteChangesOf, { user });
+      await db.all(eraseSignIns, { user });
+      await db.all(eraseKnownBrowsers, { user });
+      await db.all(eraseChanges, { user });
     },
   },
   async sweep(db, now) {

@@ -11,7 +11,7 @@ const { statement } = statementsOver(KnownBrowser);
 /** Milliseconds: as long as browsers keep a cookie, roughly. */
 export const knownLifetime = 365 * 86_400_000;
 
-const hashOf = (secret: string, emailKey: string) => hashSecret(`${secret}:${emailKey}`);
+const hashWithAddress = (secret: string, emailKey: string) => hashSecret(`${secret}:${emailKey}`);
 
 /** Returns what identifies the browser together with the address, or null if it has never signed in with it. */
 export async function findKnownBrowser(
@@ -21,7 +21,8 @@ export async function findKnownBrowser(
   publicUrl: string,
 ): Promise<string | null> {
   const secret = readCookie(request, 'known', publicUrl);
-  const found = secret && (await db.one(findBrowserRow, { hash: hashOf(secret, emailKey), now: now().toISOString() }));
+  const found =
+    secret && (await db.one(findBrowserRow, { hash: hashWithAddress(secret, emailKey), now: now().toISOString() }));
   return found ? found.hash : null;
 }
 
@@ -36,7 +37,7 @@ export async function keepKnownBrowser(
   // Only secrets of this server: another one could be anybody's.
   const secret = former !== null && /^[\w-]{43}$/.test(former) ? former : newSecret('');
   const expiresAt = new Date(now().getTime() + knownLifetime).toISOString();
-  await db.all(keepBrowserRow, { hash: hashOf(secret, emailKey), user, expiresAt });
+  await db.all(keepBrowserRow, { hash: hashWithAddress(secret, emailKey), user, expiresAt });
   return secret;
 }
 
@@ -55,7 +56,7 @@ const keepBrowserRow = statement('known_browser_keep', (db, $: { hash: string; u
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ user: $.user, expiresAt: $.expiresAt })),
 );
 
-export const deleteKnownBrowsersOf = statement('known_browsers_erase', (db, $: { user: string }) =>
+export const eraseKnownBrowsers = statement('known_browsers_erase', (db, $: { user: string }) =>
   db.deleteFrom('KnownBrowser').where('user', '=', $.user),
 );
 

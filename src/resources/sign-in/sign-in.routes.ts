@@ -60,7 +60,7 @@ export function signInRoutes(router: PathRouter, surface: SignInSurface): void {
       await handle(surface, koa);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || !prefersPage(koa)) throw error;
-      const problem = explainProblem('You are not signed in', error.message, urlOf(surface, '/sign-in'));
+      const problem = explainProblem('You are not signed in', error.message, toUrl(surface, '/sign-in'));
       if (error.retryAfter !== undefined) koa.set('Retry-After', String(error.retryAfter));
       surface.showForm(koa, { ...problem, status: error.status });
     }
@@ -89,8 +89,8 @@ export const hashCode = (browser: string, code: string) =>
 
 async function showSignIn(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const session = await readSession(surface, koa);
-  const next = urlOf(surface, returnPath(koa));
-  const [apps, email] = [appsPath, '/sign-in/email'].map((path) => urlOf(surface, path)) as [string, string];
+  const next = toUrl(surface, returnPath(koa));
+  const [apps, email] = [appsPath, '/sign-in/email'].map((path) => toUrl(surface, path)) as [string, string];
   show(
     surface,
     koa,
@@ -153,7 +153,7 @@ async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
 
 /** A GET signs nobody in: programs that check the links of mails send it, too. */
 async function showCode(surface: SignInSurface, koa: KoaContext): Promise<void> {
-  const again = urlOf(surface, '/sign-in');
+  const again = toUrl(surface, '/sign-in');
   const given = String(koa.query.code ?? '');
   const code = /^[A-Z]{4}-[A-Z]{4}$/.test(given) ? given : '';
   const browser = readCookie(koa.req, 'sign-in', surface.publicUrl);
@@ -161,12 +161,12 @@ async function showCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
   const ctx = await surface.contexts.create(koa, 'rest');
   const asked = await ctx.db.one(findSignInRow, { browserHash: hashSecret(browser), now: ctx.now().toISOString() });
   if (!asked || asked.attempts >= maximumAttempts) return show(surface, koa, codeEnded(again));
-  show(surface, koa, askForCode({ host: hostOf(surface), email: asked.email, code, again }));
+  show(surface, koa, askForCode({ host: publicHost(surface), email: asked.email, code, again }));
 }
 
 async function takeCode(surface: SignInSurface, koa: KoaContext): Promise<void> {
   const form = await readForm(koa.req);
-  const [again, code] = [urlOf(surface, '/sign-in'), form.get('code') ?? ''];
+  const [again, code] = [toUrl(surface, '/sign-in'), form.get('code') ?? ''];
   const browser = readCookie(koa.req, 'sign-in', surface.publicUrl);
   if (browser === null) return show(surface, koa, { ...explainOtherBrowser('', again), status: 400 });
   const ctx = await surface.contexts.create(koa, 'rest');
@@ -178,7 +178,7 @@ async function takeCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
     const left = maximumAttempts - asked.attempts;
     if (left === 0) return show(surface, koa, codeEnded(again));
     const problem = `This is not the code. You have ${left === 1 ? 'one try' : `${left} tries`} left.`;
-    const page = askForCode({ host: hostOf(surface), email: asked.email, problem, again });
+    const page = askForCode({ host: publicHost(surface), email: asked.email, problem, again });
     return show(surface, koa, { ...page, status: 400 });
   }
   const used = { signIn: asked.id, emailKey: addressKey(asked.email) };
@@ -282,7 +282,7 @@ function tokenFor(
 
 async function emailForm(surface: SignInSurface, koa: KoaContext, problem?: string): Promise<FormPage> {
   const demo = await demoPeople(surface, koa);
-  return askForEmail({ host: hostOf(surface), demo, ...(problem && { problem }) });
+  return askForEmail({ host: publicHost(surface), demo, ...(problem && { problem }) });
 }
 
 /** A proxy may be on this machine, too, but it says for whom it asks. */
@@ -310,10 +310,10 @@ export function requireOwnPage({ headers }: KoaContext, publicUrl: string): void
 const returnPath = ({ query }: KoaContext) => localPath(query.return_to) ?? '/board';
 
 /** Below what a proxy serves this server at, and at the host that the browser knows: a cookie is for one host. */
-export const urlOf = ({ publicUrl }: SignInSurface, path: string) =>
+export const toUrl = ({ publicUrl }: SignInSurface, path: string) =>
   new URL(publicUrl).pathname.replace(/\/$/, '') + path;
 
-const hostOf = ({ publicUrl }: SignInSurface) => new URL(publicUrl).host;
+const publicHost = ({ publicUrl }: SignInSurface) => new URL(publicUrl).host;
 
 function show({ showForm }: SignInSurface, koa: KoaContext, page: FormPage): void {
   showForm(koa, page);
@@ -332,7 +332,7 @@ function setCookie(
 export function redirect(surface: SignInSurface, koa: KoaContext, path: string): void {
   send(koa, {
     status: 303,
-    headers: { Location: urlOf(surface, path), 'Cache-Control': 'no-store' },
+    headers: { Location: toUrl(surface, path), 'Cache-Control': 'no-store' },
     body: null,
   });
 }

@@ -89,7 +89,7 @@ export const readSignInRow = statement('sign_in_read', (db, $: { signIn: string;
     .where('SignIn.expiresAt', '>', $.now),
 );
 
-export const deleteSignInsOf = statement('sign_ins_erase', (db, $: { user: string }) =>
+export const eraseSignIns = statement('sign_ins_erase', (db, $: { user: string }) =>
   db.deleteFrom('SignIn').where('user', '=', $.user),
 );
 

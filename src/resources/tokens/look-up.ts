@@ -110,17 +110,17 @@ function toViewer(owner: TokenOwner): Viewer {
     authority,
     tokenId: id,
     isOfApp: grant !== null,
-    expiresAt: expiryOf(owner),
+    expiresAt: expiryTime(owner),
     scopes: new Set(scopes),
   };
 }
 
-const expiryOf = ({ expiresAt }: TokenOwner) => (expiresAt && parseTimestamp(expiresAt)?.getTime()) || null;
+const expiryTime = ({ expiresAt }: TokenOwner) => (expiresAt && parseTimestamp(expiresAt)?.getTime()) || null;
 
 /** Reports why a token ended, which its holder may know. Expired tokens are later marked as revoked. */
 function findEnd(owner: TokenOwner): ApiErrorOptions | null {
   const { expiresAt, revokedAt } = owner;
-  if ((expiryOf(owner) ?? Infinity) <= Date.now()) {
+  if ((expiryTime(owner) ?? Infinity) <= Date.now()) {
     const message = `Your access token expired at ${expiresAt}. Use another one.`;
     return { message, details: { expired_at: expiresAt } };
   }

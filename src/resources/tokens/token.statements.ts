@@ -77,7 +77,7 @@ interface Family {
 }
 
 /** The tokens, those of the grants, and all that were issued with them, directly or indirectly. */
-const familyOf = (db: Pick<Db<typeof Token>, 'withRecursive'>, $: Family) =>
+const selectFamily = (db: Pick<Db<typeof Token>, 'withRecursive'>, $: Family) =>
   db
     .withRecursive('family', (tree) =>
       tree
@@ -102,7 +102,7 @@ export const lockTokenRows = statement('tokens_lock', (db, $: Family & { own: st
     .selectFrom('Token as token')
     .innerJoin('User as user', 'user.id', 'token.user')
     .select(['token.id as id', 'token.grant as grant'])
-    .where('token.id', '=', sql<string>`any(array(${familyOf(db, $)}) || ${$.own}::uuid)`)
+    .where('token.id', '=', sql<string>`any(array(${selectFamily(db, $)}) || ${$.own}::uuid)`)
     .orderBy('token.id')
     .forKeyShare('user')
     .forUpdate('token'),
@@ -122,7 +122,7 @@ export const revokeTokenRows = Tokens.writing(
       cte
         .updateTable('Token')
         .set({ revokedAt: $.now })
-        .where('id', 'in', familyOf(cte, $))
+        .where('id', 'in', selectFamily(cte, $))
         .where('revokedAt', 'is', null)
         .returningAll(),
     ),

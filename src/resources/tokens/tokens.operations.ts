@@ -224,13 +224,13 @@ export const revokeTokens = operation({
       const managed = { user, viewer, scopes: [...scopes], now: now(tx) };
       const tokens = await tx.db.all(readTokenIds, managed);
       const grants = await tx.db.all(readGrantIds, managed);
-      await revoke(tx, { tokens: idsOf(tokens), grants: idsOf(grants) }, ctx.viewer.tokenId);
+      await revoke(tx, { tokens: toIds(tokens), grants: toIds(grants) }, ctx.viewer.tokenId);
     });
     return { id: user };
   },
 });
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+const toIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** The id of a user whose tokens the viewer can manage. */
 async function managedUser(ctx: SignedIn, key: string): Promise<string> {
@@ -253,14 +253,14 @@ interface OfUser {
 }
 
 /** Of the two halves of an index: one over all tokens would be used by lists, which would sort the revoked ones, too. */
-const isOf = ($: OfUser) => (eb: ExpressionBuilder<{ token: RowOf<Token> }, 'token'>) =>
+const isOwnedBy = ($: OfUser) => (eb: ExpressionBuilder<{ token: RowOf<Token> }, 'token'>) =>
   eb.or([
     eb.and([eb('token.user', '=', $.user), eb('token.revokedAt', 'is', null)]),
     eb.and([eb('token.user', '=', $.user), eb('token.revokedAt', 'is not', null)]),
   ]);
 
 const listTokenIds = statement('user_erase_token_ids', (db, $: OfUser) =>
-  db.selectFrom('Token as token').select('token.id as id').where(isOf($)),
+  db.selectFrom('Token as token').select('token.id as id').where(isOwnedBy($)),
 );
 
 /** Tokens of others that were issued with a token of the user. They are revoked: deleting them would delete webhooks of others. */
@@ -268,18 +268,20 @@ const detachTokenRows = statement('user_erase_token_children', (db, $: OfUser) =
   db
     .updateTable('Token')
     .set({ parent: null })
-    .where('parent', 'in', (eb) => eb.selectFrom('Token as token').select('token.id').where(isOf($)))
+    .where('parent', 'in', (eb) => eb.selectFrom('Token as token').select('token.id').where(isOwnedBy($)))
     .where('user', '<>', $.user),
 );
 const deleteTokenRows = statement('user_erase_tokens', (db, $: OfUser) =>
-  db.deleteFrom('Token').where('id', 'in', (eb) => eb.selectFrom('Token as token').select('token.id').where(isOf($))),
+  db
+    .deleteFrom('Token')
+    .where('id', 'in', (eb) => eb.selectFrom('Token as token').select('token.id').where(isOwnedBy($))),
 );
 
 export const tokenErasure: Erasure = {
   async delete(tx, user) {
     const tokens = await tx.db.all(listTokenIds, { user });
     const grants = await tx.db.all(readGrantIds, { user, scopes: ['tokens:write'] });
-    await revoke(tx, { tokens: idsOf(tokens), grants: idsOf(grants) });
+    await revoke(tx, { tokens: toIds(tokens), grants: toIds(grants) });
     await tx.db.all(detachTokenRows, { user });
     await tx.db.all(deleteTokenRows, { user });
   },

@@ -26,7 +26,7 @@ async function requireFreeAddress(db: Queries, emailKey: string, user?: string):
  *
  * @throws 409 if another active user has the address
  */
-export async function keysOf(
+export async function decideKeys(
   db: Queries,
   row: Keyed,
   changes: Partial<Keyed>,
@@ -53,7 +53,7 @@ const unfilledRows = statement('users_without_email_key', (db) =>
 );
 
 const fillRows = statement('users_fill_email_key', (db, $: { ids: string[]; emails: string[]; keys: string[] }) => {
-  const sharesOf = db
+  const largestShare = db
     .selectFrom('User as other')
     .select(({ fn }) => fn.max('other.emailShare').as('share'))
     .where('other.emailKey', '=', sql.ref<string>('given.key'))
@@ -65,7 +65,7 @@ const fillRows = statement('users_fill_email_key', (db, $: { ids: string[]; emai
       .from(
         sql<{ id: string; email: string; key: string; share: number }>`(
         select given.id, given.email, given.key, (row_number() over (partition by given.key order by given.id)
-          + coalesce(${sharesOf}, -1))::int as share
+          + coalesce(${largestShare}, -1))::int as share
         from unnest(${$.ids}::uuid[], ${$.emails}::text[], ${$.keys}::text[]) as given (id, email, key))`.as('filled'),
       )
       .set({ emailKey: sql.ref('filled.key'), emailShare: sql.ref('filled.share') })

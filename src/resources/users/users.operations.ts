@@ -11,7 +11,7 @@ import { representationOf } from '../../core/representation.ts';
 import { addressKey } from '../../values/address-key.ts';
 import { isId, newId } from '../../values/id.ts';
 import { isStorable, toLine } from '../../values/text.ts';
-import { keysOf, missingToSignIn } from './addresses.ts';
+import { decideKeys, missingToSignIn } from './addresses.ts';
 import { tellFormerAddress } from './former-address.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
@@ -136,7 +136,7 @@ export const updateUser = operation({
         if (hasNewEmail && isOwn) throw confirmationRequired(ctx);
         if (hasNewEmail) authorizeAddress(ctx);
         const update = async (tx: SignedIn) => {
-          const keys = await keysOf(tx.db, row, changes);
+          const keys = await decideKeys(tx.db, row, changes);
           const signsIn = hasNewEmail ? missingToSignIn(tx) === undefined : row.signsIn;
           const updated = await new Users(tx).update(row, { ...changes, ...keys, signsIn }, { view });
           if (updated && keys.emailKey !== row.emailKey) await tellFormerAddress(tx, row);

@@ -4,7 +4,7 @@ import type { PostResult } from '../../core/ports/webhooks.ts';
 import type { WorkContext } from '../resource.ts';
 import { type ClaimedDelivery, claimDue, mostSent } from './claim.ts';
 import { failPending } from './disable.ts';
-import { type DeliveryOutcome, outcomeOf, settling } from './settle.ts';
+import { type DeliveryOutcome, decideOutcome, settling } from './settle.ts';
 
 interface Sender extends Loop {
   /** Claimed deliveries by what became of them. */
@@ -52,7 +52,7 @@ export function openSender(ctx: WorkContext): Sender {
     if (!enabled) return failPending(ctx, webhook);
     const isPermitted = scope === null || scopes.includes(scope);
     const response = isPermitted ? await send(claimed) : null;
-    const outcome = outcomeOf(ctx, claimed, response, stopping.signal.aborted);
+    const outcome = decideOutcome(ctx, claimed, response, stopping.signal.aborted);
     await settle(claimed, outcome);
     return outcome.result;
   }

@@ -30,7 +30,7 @@ export interface DeliveryOutcome {
 }
 
 /** @param response null: not sent, as the webhook was changed with a token that lacks the scope for the event */
-export function outcomeOf(
+export function decideOutcome(
   { services, logger }: WorkContext,
   { id, webhook, type, attempts, scope }: ClaimedDelivery,
   response: PostResult | null,

@@ -74,8 +74,8 @@ export const webhookOperations = {
       checkAccess(ctx, fields);
       const owner = ctx.viewer.id;
       const signingKey = newSigningKey();
-      const proof = { host: hostOf(fields.url), verified: false };
-      const values = { ...fields, ...proof, ...accessOf(ctx), owner, disabledReason: null, signingKey };
+      const proof = { host: toHostname(fields.url), verified: false };
+      const values = { ...fields, ...proof, ...ownAccess(ctx), owner, disabledReason: null, signingKey };
       return ctx.transaction(async (tx) => {
         // So that the count holds until the webhook is inserted.
         await tx.db.one(lockUserRow({ ends: false }), { user: owner });
@@ -111,9 +111,9 @@ export const webhookOperations = {
         const changed = { ...row, ...changes };
         if (isDeepStrictEqual(changed, row) && (await isBoundTo(ctx, webhook))) return row;
         checkAccess(ctx, changed);
-        const proof = { host: hostOf(changed.url), verified: row.verified && changed.url === row.url };
+        const proof = { host: toHostname(changed.url), verified: row.verified && changed.url === row.url };
         const disabledReason = changed.enabled || row.enabled ? null : row.disabledReason;
-        const values = { ...changes, ...proof, ...accessOf(ctx), disabledReason };
+        const values = { ...changes, ...proof, ...ownAccess(ctx), disabledReason };
         return ctx.transaction(async (tx) => {
           if (changed.enabled) await tx.db.all(startFeedRow, {});
           const updated = await new Webhooks(tx).update(row, values, { view: plainView });
@@ -167,17 +167,17 @@ export async function requireEnabled(ctx: SignedIn, webhook: string): Promise<vo
 }
 
 /** With a final dot, a name means the same host. */
-const hostOf = (url: string) => new URL(url).hostname.replace(/\.$/, '');
+const toHostname = (url: string) => new URL(url).hostname.replace(/\.$/, '');
 
 /** What the webhook receives, and until when: see `listEndedRows`. */
-function accessOf({ viewer }: SignedIn) {
+function ownAccess({ viewer }: SignedIn) {
   const { tokenId: token, subject: { issuer, subject } = { issuer: null, subject: null } } = viewer;
   return { token, issuer, subject, scopes: eventScopes.filter((scope) => viewer.scopes.has(scope)) };
 }
 
 async function isBoundTo(ctx: SignedIn, webhook: string): Promise<boolean> {
   const bound = orNotFound(await ctx.db.one(readAccessRow, { id: webhook }));
-  return isDeepStrictEqual(bound, accessOf(ctx));
+  return isDeepStrictEqual(bound, ownAccess(ctx));
 }
 
 /** Throws if the URL is not allowed, or if your token lacks the scope of an event type. */

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { type Count, endOf, type Page, startOf } from '@terrapin/table';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { type Class, inputOf, type Typed } from '../../core/graphql-types.ts';
+import { type Class, inputField, type Typed } from '../../core/graphql-types.ts';
 import { countLimitText, directions } from '../../core/page.ts';
 import { enumeration } from '../../values/enumeration.ts';
 
@@ -21,7 +21,7 @@ const Direction = enumeration('Direction', directions, 'Sort order of a list.').
 
 export const connectionArguments: Readonly<Record<string, Typed>> = {
   ...pagingArguments,
-  direction: inputOf(Direction.meta({ description: 'Sort order.' })),
+  direction: inputField(Direction.meta({ description: 'Sort order.' })),
 };
 
 interface Node {
@@ -111,7 +111,7 @@ export class Connection {
 const connections = new WeakMap<Class, typeof Connection>();
 
 /** `ArticleConnection` with `ArticleEdge` (Relay Cursor Connections). */
-export function connectionOf(type: Class): typeof Connection {
+export function connectionType(type: Class): typeof Connection {
   let made = connections.get(type);
   if (!made) connections.set(type, (made = makeConnection(type)));
   return made;

@@ -54,14 +54,14 @@ async function respond(surface: GraphqlSurface, koa: KoaContext): Promise<ReadRe
   requireMediaType(koa.req, jsonOnly);
   const { viewer } = ctx;
   const allowed = surface.large.filter(({ scope }) => viewer && hasScope(viewer, scope));
-  const received = await readBody(koa.req, largestOf(allowed));
+  const received = await readBody(koa.req, largestLimits(allowed));
   await ctx.resume();
   const body = withoutEmptyName(received.parse());
   const request = (body ?? {}) as GraphqlRequest;
   const { query, operationName, variables, extensions } = request;
   limitSource(query);
   const text = await findText(surface.texts, { query, extensions });
-  received.limit(largestOf(allowed.filter(({ name }) => typeof text === 'string' && text.includes(name))));
+  received.limit(largestLimits(allowed.filter(({ name }) => typeof text === 'string' && text.includes(name))));
   const isDry = readDryRun(koa.headers['dry-run']);
   if (isDry && mutationsIn(text, operationName)) return rehearse(surface, koa, ctx, body);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
@@ -88,7 +88,7 @@ export function largeOperations(routes: readonly Route[], rest: RestSurface): La
 }
 
 /** A document may have several operations, of which the parser finds out: naming one is enough. */
-function largestOf(operations: readonly LargeOperation[]): JsonLimits {
+function largestLimits(operations: readonly LargeOperation[]): JsonLimits {
   return operations.reduce((largest, { limits }) => (limits.bytes > largest.bytes ? limits : largest), graphqlBody);
 }
 

@@ -18,10 +18,10 @@ import {
   argsType,
   type Class,
   describe,
-  inputOf,
-  inputsOf,
+  inputField,
+  inputFields,
   inputType,
-  outputOf,
+  outputField,
   type Shape,
   type Typed,
 } from '../../core/graphql-types.ts';
@@ -30,10 +30,10 @@ import type { PageArguments } from '../../core/page.ts';
 import { describeInput, type InputDescription } from '../../core/representation.ts';
 import { isIdentifier } from '../../core/schema.ts';
 import { findVersion, isOfParent, type TypeOperations } from '../../core/type-operations.ts';
-import { boundsOf } from '../../values/bounds.ts';
+import { readBounds } from '../../values/bounds.ts';
 import { capitalize, decapitalize, toCamelCase, toSnakeCase, withArticle } from '../../values/casing.ts';
 import type { RequestContext } from '../http/request.ts';
-import { connectionArguments, connectionOf, pagingArguments } from './connection.ts';
+import { connectionArguments, connectionType, pagingArguments } from './connection.ts';
 import { orNull } from './loader.ts';
 import { addField, makeResolver } from './made-resolver.ts';
 
@@ -64,17 +64,17 @@ const ifMatch = 'The `etag` that the resource must still have. If it has another
 
 function addOperation(resolver: Class, inputs: Inputs, types: TypeOperations, definition: Definition): void {
   const { kind, name, body, parameters, acceptsIfMatch } = definition;
-  const [args, names] = argumentsOf(types.type as Class, definition);
+  const [args, names] = buildArguments(types.type as Class, definition);
   const batch = body && describeBatch(body);
   const parameterNames: Names = Object.keys(parameters ?? {}).map((one) => [one, one]);
-  const present = resultOf(types.type as Class, kind);
+  const present = chooseResult(types.type as Class, kind);
   const isQuery = kind === 'read' || isPaged(kind);
   addField(resolver, isQuery ? decapitalize(name.replace(/^[a-z]+/, '')) : name, {
     decorate: (isQuery ? Query : Mutation)(present.type, { nullable: true, ...described({ definition }) }),
-    extensions: { operation: definition, ...(batch && { bounds: boundsOf(body as z.ZodType), returnsInput: true }) },
+    extensions: { operation: definition, ...(batch && { bounds: readBounds(body as z.ZodType), returnsInput: true }) },
     args: argsType(`${capitalize(name)}Args`, {
       ...args,
-      ...inputsOf(parameters ?? {}),
+      ...inputFields(parameters ?? {}),
       ...(body && !parameters && { input: bodyInput(inputs, definition) }),
       ...(acceptsIfMatch && { ifMatch: [() => String, { nullable: true, description: ifMatch }] }),
     }),
@@ -98,9 +98,9 @@ interface Result {
   of?(result: never): unknown;
 }
 
-function resultOf(type: Class, kind: Definition['kind']): Result {
+function chooseResult(type: Class, kind: Definition['kind']): Result {
   if (isPaged(kind)) {
-    const Connection = connectionOf(type);
+    const Connection = connectionType(type);
     return { type: () => Connection, of: (page) => new Connection(page) };
   }
   if (kind === 'delete') return { type: () => ID, of: ({ id }: { id: string }) => id };
@@ -109,7 +109,7 @@ function resultOf(type: Class, kind: Definition['kind']): Result {
 }
 
 /** The optional filters of a list are in `filter`; what is searched for, and what a list is sorted by, is an argument. */
-function argumentsOf(type: Class, definition: Definition): [Arguments, Names] {
+function buildArguments(type: Class, definition: Definition): [Arguments, Names] {
   const { kind } = definition;
   const all: Shape = definition.args?.shape ?? {};
   if (kind !== 'list' && kind !== 'search' && kind !== 'create' && kind !== 'batch') {
@@ -117,15 +117,15 @@ function argumentsOf(type: Class, definition: Definition): [Arguments, Names] {
     const needed = Object.entries(all).filter(([, schema]) => !isOptional(schema));
     const isAlone = needed.length === 1 && isIdentifier(needed[0]?.[1] as z.ZodType);
     const names: Names = needed.map(([name]) => [isAlone ? 'id' : name, name]);
-    return [Object.fromEntries(needed.map(([, schema], at) => [names[at]?.[0], inputOf(schema)])), names];
+    return [Object.fromEntries(needed.map(([, schema], at) => [names[at]?.[0], inputField(schema)])), names];
   }
-  const filters = kind === 'list' ? filtersOf(definition) : {};
+  const filters = kind === 'list' ? listFilters(definition) : {};
   const others = Object.entries(all).filter(([name]) => !(name in filters));
   const parents = others.filter(([, schema]) => !isOptional(schema)).map(([name]) => capitalize(name));
   const args = {
     ...(isPaged(kind) && (kind === 'list' ? connectionArguments : pagingArguments)),
     ...filterArgument(`${parents.join('')}${type.name}Filter`, filters),
-    ...inputsOf(Object.fromEntries(others)),
+    ...inputFields(Object.fromEntries(others)),
   };
   return [args, others.map(([name]) => [name, name])];
 }
@@ -133,7 +133,7 @@ function argumentsOf(type: Class, definition: Definition): [Arguments, Names] {
 const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
 
 /** The arguments of a list that only leave out items. */
-export function filtersOf({ args }: Definition): Shape {
+export function listFilters({ args }: Definition): Shape {
   const all = Object.entries<z.ZodType>(args?.shape ?? {});
   return Object.fromEntries(all.filter(([name, schema]) => name !== 'sort' && isOptional(schema)));
 }
@@ -209,7 +209,7 @@ function batchResult(type: Class): Result {
   const field = (property: string, [of, options]: Typed) =>
     Field(of, { ...options, simple: true })(result.prototype, property);
   field('status', [() => Int, { description: 'The HTTP status that a separate request would have had.' }]);
-  field('error', outputOf(BatchError.nullable(), { description: 'Why the item failed; null if it succeeded.' }));
+  field('error', outputField(BatchError.nullable(), { description: 'Why the item failed; null if it succeeded.' }));
   field(noun, [() => type, { nullable: true, description: `The ${noun}; null if the item failed.` }]);
   ObjectType({ description: `The result of one item of a batch: ${withArticle(noun)} or an error.` })(result);
   const present = (one: BatchResult<unknown>) => {

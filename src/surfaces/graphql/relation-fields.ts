@@ -12,10 +12,10 @@ import { parse } from '../../core/schema.ts';
 import { readParents } from '../../core/table.ts';
 import { findLoader, isOfParent, type ParentType, type TypeOperations } from '../../core/type-operations.ts';
 import { capitalize, decapitalize } from '../../values/casing.ts';
-import { connectionArguments, connectionOf } from './connection.ts';
+import { connectionArguments, connectionType } from './connection.ts';
 import { loadOne, loadPage } from './loader.ts';
 import { addField, makeResolver } from './made-resolver.ts';
-import { described, type FilterArguments, filterArgument, filtersOf, givenFilters } from './operation-fields.ts';
+import { described, type FilterArguments, filterArgument, givenFilters, listFilters } from './operation-fields.ts';
 import { selectsOnlyId } from './resolve-info.ts';
 
 interface ListOfParent {
@@ -33,7 +33,7 @@ interface ListOfParent {
 export function childrenResolver(parent: Class, field: string, list: ListOfParent): Class {
   const { type, filter = `${type.name}Filter`, filters = {}, pages, authorize, ...described } = list;
   const schema = z.object(filters);
-  const Connection = connectionOf(type);
+  const Connection = connectionType(type);
   const name = `${parent.name}${capitalize(field)}`;
   const resolver = makeResolver(name, () => parent);
   addField(resolver, field, {
@@ -61,7 +61,7 @@ export function childrenResolvers(types: TypeOperations): Class[] {
       childrenResolver(parent.type as Class, parent.field ?? decapitalize(definition.name.replace(`list${name}`, '')), {
         type: type as Class,
         ...described({ definition }),
-        filters: filtersOf(definition),
+        filters: listFilters(definition),
         pages: parent.pages,
         authorize: (ctx) => authorize(ctx, parent.access ?? definition.scope),
       }),

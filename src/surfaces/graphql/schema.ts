@@ -173,7 +173,7 @@ type Field = GraphQLField<unknown, Context>;
 /** What TypeGraphQL has no option for, and what holds for every resolver, however it was written. */
 function complete(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
-    if (isAbstractType(type)) type.resolveType = resolveTypeOf(type);
+    if (isAbstractType(type)) type.resolveType = makeTypeResolver(type);
     if (isInputObjectType(type) && type.extensions.isOneOf) (type as GraphQLInputObjectType).isOneOf = true;
     if (isObjectType(type) && !isIntrospectionType(type))
       for (const field of Object.values(type.getFields())) completeField(type.name, field);
@@ -186,7 +186,10 @@ function complete(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** TypeGraphQL makes one that was written asynchronous, which graphql-jit does not support. */
-function resolveTypeOf({ name, resolveType }: GraphQLAbstractType): GraphQLTypeResolver<Partial<TypedObject>, Context> {
+function makeTypeResolver({
+  name,
+  resolveType,
+}: GraphQLAbstractType): GraphQLTypeResolver<Partial<TypedObject>, Context> {
   const { unions, interfaceTypes, objectTypes } = getMetadataStorage();
   const written = [...unions, ...interfaceTypes].find((one) => one.name === name)?.resolveType;
   return (value, ctx, info, type) => {

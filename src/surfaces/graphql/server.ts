@@ -157,14 +157,14 @@ function announceDeprecation(sent: GraphQLRequestContextWillSendResponse<Context
   const { schema, document, operation, response } = sent;
   const root = operation && schema.getRootType(operation.operation);
   if (!root || !document) return;
-  const deprecated = fieldsIn(operation.selectionSet, document).flatMap((name) => deprecationOf(root, name) ?? []);
+  const deprecated = fieldsIn(operation.selectionSet, document).flatMap((name) => findDeprecation(root, name) ?? []);
   const [first] = deprecated.sort((a, b) => Date.parse(a.sunset) - Date.parse(b.sunset));
   if (!first) return;
   for (const [name, value] of Object.entries(deprecationHeaders(first)))
     response.http.headers.set(name.toLowerCase(), value);
 }
 
-function deprecationOf(root: GraphQLObjectType, name: string): Deprecation | undefined {
+function findDeprecation(root: GraphQLObjectType, name: string): Deprecation | undefined {
   return (root.getFields()[name]?.extensions.operation as Operation['definition'] | undefined)?.deprecated;
 }
 

@@ -6,7 +6,7 @@ import { type Access, scopesOf } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
 import { withoutFragment } from './masked-path.ts';
 import { bytesPerUnit } from './rate-limit.ts';
-import { lengthOf, readSlices, type Slices } from './slices.ts';
+import { readSlices, type Slices, totalLength } from './slices.ts';
 
 export interface HttpResponse {
   status: number;
@@ -41,7 +41,7 @@ export function send(ctx: KoaContext, response: ReadResponse): void {
   }
   const { body } = response;
   const { exchange } = ctx;
-  const length = body === null || typeof body === 'string' ? (body?.length ?? 0) : lengthOf(body);
+  const length = body === null || typeof body === 'string' ? (body?.length ?? 0) : totalLength(body);
   exchange.reservation?.made(length);
   if (body !== null) ctx.body = typeof body === 'string' ? body : readSlices(body, exchange.work);
   if (typeof body === 'object' && body) ctx.length = length;

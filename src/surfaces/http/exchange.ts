@@ -81,7 +81,7 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
   const lines = logger.child({}, { redact: [] });
   return async (ctx, next) => {
     const started = performance.now();
-    const exchange = new Exchange(ctx, requestIdOf(ctx.headers));
+    const exchange = new Exchange(ctx, readRequestId(ctx.headers));
     const { requestId } = exchange;
     ctx.exchange = exchange;
     ctx.res.setHeader('X-Request-Id', requestId);
@@ -182,7 +182,7 @@ function checkEncoding(path: string): void {
 /** Ids of proxies; other values could forge log entries. */
 const acceptable = /^[\w.:-]{1,128}$/;
 
-function requestIdOf(headers: IncomingHttpHeaders): string {
+function readRequestId(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && acceptable.test(given) ? given : newId();
 }

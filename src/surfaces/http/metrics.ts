@@ -234,7 +234,7 @@ function countRequests(registry: Registry): CountRequest {
     registers,
   });
   const known = new Set<string>();
-  const clientOf = (given: MeasuredRequest['client'], isSignedIn: boolean) => {
+  const clientLabel = (given: MeasuredRequest['client'], isSignedIn: boolean) => {
     if (typeof given !== 'string' || !sdkVersion.test(given)) return 'other';
     // Only signed-in users can add versions.
     if (isSignedIn && known.size < maximumClients) known.add(given);
@@ -244,6 +244,6 @@ function countRequests(registry: Registry): CountRequest {
     const method = methods.has(given) ? given : 'other';
     requests.inc({ method, route, status });
     durations.observe({ method, route }, seconds);
-    if (client !== undefined) clients.inc({ client: clientOf(client, isSignedIn) });
+    if (client !== undefined) clients.inc({ client: clientLabel(client, isSignedIn) });
   };
 }

@@ -63,7 +63,7 @@ export class RequestContext implements Context {
     this.idempotency = request.idempotency ?? null;
     this.rehearsal = request.rehearsal;
     this.exchange = request.exchange ?? null;
-    this.db = open?.db ?? source.db.from(originOf(request));
+    this.db = open?.db ?? source.db.from(toOrigin(request));
     this.source = source;
     this.open = open;
   }
@@ -91,7 +91,7 @@ export class RequestContext implements Context {
       exchange.reservation = reservation;
       if (!reservation.isAlone || isWithin) return;
       this.pace = { rows: large.rows, rest: () => exchange.work.rest() };
-      if (this.source.apart && this.db !== this.source.reads) this.db = this.source.apart.from(originOf(this));
+      if (this.source.apart && this.db !== this.source.reads) this.db = this.source.apart.from(toOrigin(this));
     };
     const reserved = exchange.memory.reserve(exchange.caller, characters, exchange.koa.res, !isWithin);
     return reserved instanceof Promise ? reserved.then(use) : use(reserved);
@@ -146,7 +146,7 @@ export class RequestContext implements Context {
     let afterCommit: OpenTransaction['afterCommit'] = [];
     const result = await commit((db) => {
       afterCommit = [];
-      const open = { db: db.from(originOf(this)), afterCommit };
+      const open = { db: db.from(toOrigin(this)), afterCommit };
       return run(new RequestContext(this.source, this.services, this, open) as this);
     });
     if (!this.rehearsal) for (const one of afterCommit) one();
@@ -173,7 +173,7 @@ export class RequestContext implements Context {
 }
 
 /** Who has the key of a link is unknown. A command has the rights of an operator, who is no user. */
-function originOf({ viewer, via, requestId, exchange }: RequestFacts): Origin {
+function toOrigin({ viewer, via, requestId, exchange }: RequestFacts): Origin {
   const isRequest = via !== 'job' && via !== 'command';
   const work = exchange?.work ?? null;
   if (!isRequest || viewer === null)

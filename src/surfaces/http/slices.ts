@@ -71,7 +71,7 @@ export function charactersLeft(value: unknown, left: number): number {
   return left;
 }
 
-export function lengthOf(slices: Slices): number {
+export function totalLength(slices: Slices): number {
   return slices.reduce((sum, { length }) => sum + length, 0);
 }
 

@@ -205,7 +205,7 @@ async function presentPage(
 ) {
   const presented = page.items.map((item) => presentItem(shown, item));
   const { envelope } = shown.compiled.route;
-  const whole = envelope ? itemsOf(envelope.page(presented, {}) as object) : presented;
+  const whole = envelope ? findItems(envelope.page(presented, {}) as object) : presented;
   const items = whole.map(cut);
   const isFromEnd = before != null && after == null;
   let left = mostCharacters;
@@ -234,7 +234,7 @@ async function presentPage(
 }
 
 /** Those of REST's body. */
-function itemsOf(page: object): unknown[] {
+function findItems(page: object): unknown[] {
   return Object.values(page).find(Array.isArray) as unknown[];
 }
 

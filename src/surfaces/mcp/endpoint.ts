@@ -74,7 +74,7 @@ function createEndpoint(options: EndpointOptions): Endpoint {
     async serve(koa, { ctx, tools }, received) {
       const { message, ...given } = takeArguments(received);
       const exchange: Exchange = { ctx, tools, ...given };
-      const request = new McpRequest(`http://localhost${koa.url}`, { method: 'POST', headers: headersOf(koa) });
+      const request = new McpRequest(`http://localhost${koa.url}`, { method: 'POST', headers: toHeaders(koa) });
       request.exchange = exchange;
       const response = await handler.fetch(request, { parsedBody: message });
       const made = await response.text();
@@ -117,7 +117,7 @@ function asAccepted(accept: string | undefined, response: Response, body: string
 }
 
 /** Those that the protocol reads; it requires both types. */
-function headersOf(koa: KoaContext): Record<string, string> {
+function toHeaders(koa: KoaContext): Record<string, string> {
   const headers: Record<string, string> = { accept: `application/json, ${eventStream}` };
   for (const [name, value] of Object.entries(koa.headers))
     if (typeof value === 'string' && (name.startsWith('mcp-') || name === 'content-type')) headers[name] = value;

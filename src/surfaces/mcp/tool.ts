@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { scopesOf } from '../../core/access.ts';
 import type { OperationSettings } from '../../core/context.ts';
 import { describeDeprecation } from '../../core/deprecation.ts';
-import { kindOf } from '../../core/errors.ts';
+import { toErrorKind } from '../../core/errors.ts';
 import { isPaged, type Operation, type OperationKind } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
 import { type JsonLimits, smallBody } from '../http/body.ts';
@@ -125,7 +125,7 @@ export type Described = Omit<Tool, 'description'>;
 /** What it does, when it is refused, and what to call next. */
 function describe({ definition, compiled, isPaged, isRepeatable, hasEntityTag }: Described): string {
   const { summary, description, errors = [], scope, acceptsIfMatch } = definition;
-  const refusals = errors.map((code) => kindOf(code)).map(({ code, message }) => `- ${code}: ${message}`);
+  const refusals = errors.map((code) => toErrorKind(code)).map(({ code, message }) => `- ${code}: ${message}`);
   const scopes = scopesOf(scope);
   const sentences = [
     description ?? `${summary}.`,

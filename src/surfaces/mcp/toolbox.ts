@@ -62,9 +62,9 @@ export class Toolbox {
     );
     const allowed = offered.filter((tool) => hasScope(viewer, tool.definition.scope));
     const byName = new Map(offered.map((tool) => [tool.name, tool]));
-    const largest = largestOf(allowed);
+    const largest = largestLimits(allowed);
     const through = new Map<unknown, JsonLimits>([
-      ['read', largestOf(allowed.filter((tool) => tool.isReadOnly))],
+      ['read', largestLimits(allowed.filter((tool) => tool.isReadOnly))],
       ['change', largest],
     ]);
     const listed = listsAll
@@ -129,7 +129,7 @@ function isTrue(parameter: Query): boolean {
   return value === 'true';
 }
 
-function largestOf(tools: readonly Tool[]): JsonLimits {
+function largestLimits(tools: readonly Tool[]): JsonLimits {
   return {
     bytes: Math.max(smallBody.bytes, ...tools.map(({ limits }) => limits.bytes)),
     values: Math.max(smallBody.values, ...tools.map(({ limits }) => limits.values)),

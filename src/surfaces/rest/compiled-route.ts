@@ -6,13 +6,13 @@ import { deprecationHeaders } from '../../core/deprecation.ts';
 import { ApiError, type Spelling } from '../../core/errors.ts';
 import { type OperationOptions, perform } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
-import { charactersOf } from '../../values/bounds.ts';
+import { countCharacters } from '../../values/bounds.ts';
 import { type JsonLimits, smallBody } from '../http/body.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { RequestContexts } from '../http/request.ts';
 import { compileNames, inputNames, type Names, noNames, outputNames, restName, toRestPath } from './names.ts';
-import { parametersOf } from './parameters.ts';
+import { listParameters } from './parameters.ts';
 import { bodyTypes, isList, mayOmitBody, type Route } from './route.ts';
 import { chooseSelection, type Selection } from './selection.ts';
 
@@ -69,7 +69,7 @@ const descriptions = new Map<Route, Description>();
 function describe(route: Route): Description {
   const { deprecated, body, operation, path, resource } = route;
   const { args, body: schema } = operation.definition;
-  const all = parametersOf(operation.definition);
+  const all = listParameters(operation.definition);
   const argumentNames = compileNames(args?.shape ?? {});
   const input = schema && describeInput(describeBatch(schema)?.item ?? schema);
   const bodyNames = input ? inputNames(input.resource) : null;
@@ -85,7 +85,7 @@ function describe(route: Route): Description {
   const selection = chooseSelection(route);
   const selecting = selection?.parameters(responseNames).map(({ name }) => name) ?? [];
   const shown = Object.entries(resource?.output.shape ?? {}) as [string, z.ZodType][];
-  const sizes = new Map(shown.map(([property, type]) => [property, charactersOf(type)]));
+  const sizes = new Map(shown.map(([property, type]) => [property, countCharacters(type)]));
   return {
     route,
     hasLines: isList(route),
@@ -100,7 +100,7 @@ function describe(route: Route): Description {
     repeatable: new Set([...lists, ...selecting]),
     readers: new Map(readers),
     mediaTypes: body || !schema ? [] : bodyTypes(route),
-    bodyLimits: schema ? limitsOf(schema) : smallBody,
+    bodyLimits: schema ? jsonLimits(schema) : smallBody,
     mayOmitBody: mayOmitBody(route),
     sizes: { whole: addSizes(sizes, sizes.keys()), fields: sizes },
   };
@@ -113,11 +113,11 @@ const largestBatch = { ofAll: 70_000_000, ofLonger: 10_000_000 };
 const valuesPerItem = 100;
 
 /** What was read may be sent back, with the fields that are read-only. */
-function limitsOf(schema: z.ZodType): JsonLimits {
+function jsonLimits(schema: z.ZodType): JsonLimits {
   const batch = describeBatch(schema);
   const one = batch?.item ?? schema;
   const all = describeInput(one)?.resource.all;
-  const bytes = longestCharacter * charactersOf(all ? z.object(all) : one);
+  const bytes = longestCharacter * countCharacters(all ? z.object(all) : one);
   if (!batch) return { ...smallBody, bytes: Math.max(smallBody.bytes, bytes) };
   const ofAll = maximumBatch * bytes;
   return {
@@ -166,12 +166,12 @@ export function nameError(
   spelling: Spelling = restSpelling,
 ): ApiError {
   const { readers, inputNames } = compiled;
-  const nameOf = (path: string) => {
+  const toSentName = (path: string) => {
     const field = toRestPath(inputNames, path);
     const [first] = field.split('.', 1) as [string];
     return at + (readers.get(first)?.isList ? first : field);
   };
-  return error.renamed(nameOf, spelling);
+  return error.renamed(toSentName, spelling);
 }
 
 const restSpelling: Spelling = (property) => (property === 'ifMatch' ? 'If-Match' : restName(property));
@@ -204,12 +204,12 @@ function parameterReader(schema: z.ZodType): ParameterReader | undefined {
 function makeReader(schema: z.ZodType): ParameterReader | undefined {
   const { types, items } = describeJson(schema);
   if (items) {
-    const read = readerOf(items);
+    const read = chooseReader(items);
     // A list is one text with commas, or several.
     const readItems = (value: unknown) => (typeof value === 'string' ? value.split(',').map(read) : [value]);
     return { isList: true, read: (value) => [value].flat().flatMap(readItems) };
   }
-  const read = readerOf(types);
+  const read = chooseReader(types);
   return read === asText
     ? undefined
     : { isList: false, read: (value) => (typeof value === 'string' ? read(value) : value) };
@@ -217,12 +217,12 @@ function makeReader(schema: z.ZodType): ParameterReader | undefined {
 
 const asText = (text: string): unknown => text;
 
-function readerOf([type, ...others]: readonly string[]): typeof asText {
+function chooseReader([type, ...others]: readonly string[]): typeof asText {
   return (others.length === 0 && readers[type as string]) || asText;
 }
 
 /** The JSON type of a field, ignoring null. */
-export function jsonTypeOf(field: z.ZodType): string {
+export function jsonType(field: z.ZodType): string {
   return describeJson(field).types[0] ?? 'string';
 }
 
@@ -233,10 +233,10 @@ function describeJson(schema: z.ZodType): { types: string[]; items: string[] | n
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const resolve = (one: JsonSchema): JsonSchema =>
     one.$ref === undefined ? one : (json.$defs?.[one.$ref.split('/').at(-1) as string] as JsonSchema);
-  const alternativesOf = (one: JsonSchema): JsonSchema[] =>
+  const alternatives = (one: JsonSchema): JsonSchema[] =>
     (resolve(one).anyOf ?? [resolve(one)]).map((alternative) => resolve(alternative as JsonSchema));
   const typesOf = (one: JsonSchema) =>
-    alternativesOf(one).flatMap(({ type = [] }) => [type].flat(2).filter((name) => name !== 'null'));
-  const list = alternativesOf(json).find(({ type }) => type === 'array');
+    alternatives(one).flatMap(({ type = [] }) => [type].flat(2).filter((name) => name !== 'null'));
+  const list = alternatives(json).find(({ type }) => type === 'array');
   return { types: typesOf(json), items: list ? typesOf(list.items as JsonSchema) : null };
 }

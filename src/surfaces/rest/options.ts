@@ -2,7 +2,7 @@ import type { Context as KoaContext } from 'koa';
 import { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, representation } from '../../core/representation.ts';
-import { jsonTypeOf } from './compiled-route.ts';
+import { jsonType } from './compiled-route.ts';
 import { inputNames, outputNames, toRest } from './names.ts';
 import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
 
@@ -80,7 +80,7 @@ function describeFields(route: Route): FieldMetadata[] {
   const { byProperty } = inputNames(input.resource);
   return Object.entries(input.resource.writable).map(([property, type]) => ({
     name: byProperty.get(property)?.name as string,
-    type: jsonTypeOf(type),
+    type: jsonType(type),
     required: input.required.includes(property),
   }));
 }

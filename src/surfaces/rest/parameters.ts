@@ -30,7 +30,7 @@ const pageParameters = {
 };
 
 /** Of a route or a tool: the arguments of the operation and those of a page. A search has one direction. */
-export function parametersOf({
+export function listParameters({
   kind,
   args,
 }: Pick<Operation['definition'], 'kind' | 'args'>): Readonly<Record<string, z.ZodType>> {

@@ -149,14 +149,14 @@ function respondToWrite(exchange: Exchange, result: never): HttpResponse {
   const { location } = route;
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
   if (location) headers.Location = absolute(location(result), surface.settings.publicUrl);
-  const status = statusOf(route, result);
+  const status = responseStatus(route, result);
   if (!route.resource) return { status, headers, body: null };
   if (route.version) headers.ETag = makeTag(route, result, selected.variant);
   headers['Content-Type'] = json;
   return { status, headers, body: JSON.stringify(present(exchange, result, null)) };
 }
 
-function statusOf(route: Route, result: never): number {
+function responseStatus(route: Route, result: never): number {
   // RFC 4918 §11.1: the body of a 207 contains the statuses of its items.
   if (route.kind === 'batch') return (result as Results).every((one) => 'value' in one) ? 201 : 207;
   const status = route.status ?? (route.resource ? 200 : 204);

@@ -243,7 +243,7 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
 
 /** Oldest first, a list would go on as long as items are created: it ends with the item that was the newest. Cursors sort as places do. */
 function notAfter({ items: [newest], cursorOf }: Part): (cursor: string) => boolean {
-  const placeOf = (cursor: string) => Buffer.from(cursor, 'base64url');
-  const end = newest && placeOf(cursorOf(newest));
-  return (cursor) => end !== undefined && placeOf(cursor).compare(end) <= 0;
+  const decodeCursor = (cursor: string) => Buffer.from(cursor, 'base64url');
+  const end = newest && decodeCursor(cursorOf(newest));
+  return (cursor) => end !== undefined && decodeCursor(cursor).compare(end) <= 0;
 }

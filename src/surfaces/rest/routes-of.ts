@@ -24,12 +24,12 @@ export function routesOf(tag: string, all: readonly Shown[]): Route[] {
   for (const shown of all)
     for (const operation of shown.operations) {
       const { at } = operation.definition;
-      if (at) routes.set(operation, route(at, operation as Operation<never>, optionsOf(tag, shown, operation)));
+      if (at) routes.set(operation, route(at, operation as Operation<never>, routeOptions(tag, shown, operation)));
     }
   return [...routes.values()];
 }
 
-function optionsOf(tag: string, shown: Shown, { definition: { at, kind } }: Operation): Options {
+function routeOptions(tag: string, shown: Shown, { definition: { at, kind } }: Operation): Options {
   if (kind === 'delete') return { tag };
   const { schema: resource, kind: shownKind, status, location, present, envelope, selection, fields } = shown;
   const version = findVersion(shown);

@@ -13,7 +13,7 @@ import { line } from '../../../values/text.ts';
 import { parseTimestamp } from '../../../values/timestamp.ts';
 import { Amount, InvoiceStatusSchema, termsShown } from '../invoice.entity.ts';
 import { Invoices, lockInvoiceRow } from '../invoice.table.ts';
-import { mailsOf } from '../invoice-mails.ts';
+import { listMails } from '../invoice-mails.ts';
 import { invoiceErrors } from '../invoices.errors.ts';
 import { invoiceId } from '../invoices.operations.ts';
 import { canBePaid, checkPayable } from '../open-invoices.ts';
@@ -224,7 +224,7 @@ export const renewPaymentLink = operation({
     await ctx.transaction(async (tx) => {
       const invoice = await tx.db.one(lockInvoiceRow, { invoice: link.invoice.id });
       if (!invoice?.contact || !canBePaid(tx, { ...invoice, ownerStatus: invoice.owner.status })) return;
-      const mails = await mailsOf(tx, invoice, newId(), ['mail_link_to_contact']);
+      const mails = await listMails(tx, invoice, newId(), ['mail_link_to_contact']);
       // It does not use up what the owner may send.
       await postMails(
         tx,

@@ -12,7 +12,7 @@ import { addressKey } from '../../../values/address-key.ts';
 import { parseTimestamp, toTimestamp } from '../../../values/timestamp.ts';
 import { allowedNextStates, factsOf } from '../invoice.lifecycle.ts';
 import { Invoices } from '../invoice.table.ts';
-import { mailsOf } from '../invoice-mails.ts';
+import { listMails } from '../invoice-mails.ts';
 import { invoiceErrors } from '../invoices.errors.ts';
 import { invoiceId, lockOwnInvoice } from '../invoices.operations.ts';
 import { checkPayable } from '../open-invoices.ts';
@@ -108,7 +108,7 @@ export const reminderOperations = {
         const { email } = row.contact;
         await checkInterval(tx, invoice, email);
         const reminder = await new Reminders(tx).add({ invoice, owner: tx.viewer.id, email }, plainView);
-        await postMails(tx, await mailsOf(tx, row, reminder.id, ['mail_reminder_to_contact']), 'refuse');
+        await postMails(tx, await listMails(tx, row, reminder.id, ['mail_reminder_to_contact']), 'refuse');
         return reminder;
       }),
   }),
