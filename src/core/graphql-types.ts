@@ -4,6 +4,7 @@ import { ArgsType, Extensions, Field, Float, ID, InputType, Int, ObjectType, reg
 import { z } from 'zod';
 import { readBounds } from '../values/bounds.ts';
 import { type Enumeration, findEnumeration } from '../values/enumeration.ts';
+import { oncePer } from './load-once.ts';
 import { isCalendarDate, isIdentifier, isTimestamp, mayBeAbsent, nameOf } from './schema.ts';
 
 /** Input is passed on unchecked: the operation validates it, so all surfaces return the same error. */
@@ -102,24 +103,15 @@ export function inputType(name: string, shape: Shape, description?: string, isOn
   return type;
 }
 
-/** What is made of a schema is made once, as names of types are unique. */
-function once<Key extends object, Type>(make: (key: Key) => Type): (key: Key) => Type {
-  const made = new WeakMap<Key, Type>();
-  return (key) => {
-    let type = made.get(key);
-    if (!type) made.set(key, (type = make(key)));
-    return type;
-  };
-}
-
-const objectType = once((schema: z.ZodObject) => {
+/** Once, as names of types are unique. */
+const objectType = oncePer((schema: z.ZodObject) => {
   const type = makeClass(nameOf(schema), {});
   for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) declareOutput(type.prototype, name, field);
   ObjectType(type.name, describe(schema))(type);
   return type;
 });
 
-const objectInput = once((schema: z.ZodObject) => {
+const objectInput = oncePer((schema: z.ZodObject) => {
   const { minProperties, maxProperties } = schema.meta() ?? {};
   const isOneOf = minProperties === 1 && maxProperties === 1;
   return inputType(`${nameOf(schema)}Input`, schema.shape, describe(schema).description, isOneOf);
@@ -147,21 +139,17 @@ const valueName = (value: string) => value.replaceAll(/[.:]/g, '_').toUpperCase(
 
 const enumNames = new Map<string, readonly string[]>();
 
-const makeEnum = once((values: Enumeration['values']) =>
-  Object.fromEntries(Object.keys(values).map((value) => [valueName(value), value])),
-);
-const registered = new WeakSet<object>();
+const enumTypes = new WeakMap<Enumeration['values'], object>();
 
 function enumType({ name, values, description }: Enumeration): object {
-  const type = makeEnum(values);
-  if (!registered.has(type)) {
-    registered.add(type);
-    enumNames.set(name, Object.keys(type));
-    const valuesConfig = Object.fromEntries(
-      Object.entries(values).map(([value, text]) => [valueName(value), { description: text }]),
-    );
-    registerEnumType(type, { name, description, valuesConfig });
-  }
+  const known = enumTypes.get(values);
+  if (known) return known;
+  const named = Object.entries(values).map(([value, text]) => ({ name: valueName(value), value, text }));
+  const type = Object.fromEntries(named.map(({ name, value }) => [name, value]));
+  enumTypes.set(values, type);
+  enumNames.set(name, Object.keys(type));
+  const valuesConfig = Object.fromEntries(named.map(({ name, text }) => [name, { description: text }]));
+  registerEnumType(type, { name, description, valuesConfig });
   return type;
 }
 

@@ -7,3 +7,13 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
       throw error;
     }));
 }
+
+/** Makes one value for each key, and forgets it with the key. */
+export function oncePer<Key extends object, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, Value>();
+  return (key) => {
+    let value = made.get(key);
+    if (!value) made.set(key, (value = make(key)));
+    return value;
+  };
+}

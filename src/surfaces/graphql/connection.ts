@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { type Count, endOf, type Page, startOf } from '@terrapin/table';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { type Class, inputField, type Typed } from '../../core/graphql-types.ts';
+import { oncePer } from '../../core/load-once.ts';
 import { countLimitText, directions } from '../../core/page.ts';
 import { enumeration } from '../../values/enumeration.ts';
 
@@ -108,14 +109,8 @@ export class Connection {
   }
 }
 
-const connections = new WeakMap<Class, typeof Connection>();
-
 /** `ArticleConnection` with `ArticleEdge` (Relay Cursor Connections). */
-export function connectionType(type: Class): typeof Connection {
-  let made = connections.get(type);
-  if (!made) connections.set(type, (made = makeConnection(type)));
-  return made;
-}
+export const connectionType = oncePer(makeConnection);
 
 function makeConnection(type: Class): typeof Connection {
   @ObjectType(`${type.name}Edge`, { description: `An item of type ${type.name} with its cursor.` })

@@ -1,9 +1,10 @@
 import type { Children, ChildrenFilter, Page } from '@terrapin/table';
 import DataLoader from 'dataloader';
 import type { Context } from '../../core/context.ts';
+import { oncePer } from '../../core/load-once.ts';
 import { type PageArguments, parsePage } from '../../core/page.ts';
 
-const loaders = new WeakMap<Context, Map<unknown, Record<string, DataLoader<string, unknown>>>>();
+const findLoaders = oncePer((_ctx: Context) => new Map<unknown, Record<string, DataLoader<string, unknown>>>());
 
 /** Batches keys into one call of `load` per tick (DataLoader). */
 export function loadOne<C extends Context, T>(
@@ -35,8 +36,7 @@ function loadWith<T>(
   key: string,
   load: (keys: readonly string[]) => Promise<readonly T[]>,
 ): Promise<T> {
-  let ofRequest = loaders.get(ctx);
-  if (!ofRequest) loaders.set(ctx, (ofRequest = new Map()));
+  const ofRequest = findLoaders(ctx);
   let ofSource = ofRequest.get(source);
   if (!ofSource) ofRequest.set(source, (ofSource = {}));
   ofSource[variant] ??= new DataLoader((keys) => load(keys), { maxBatchSize: 1000 });
@@ -45,7 +45,7 @@ function loadWith<T>(
 
 /** Before each mutation: earlier ones may have changed the rows. */
 export function forgetLoaded(ctx: Context): void {
-  loaders.delete(ctx);
+  findLoaders(ctx).clear();
 }
 
 export async function orNull<T>(result: Promise<T>): Promise<T | null> {

@@ -24,6 +24,7 @@ import { buildSchemaSync, type ContainerType, getMetadataStorage, type NonEmptyA
 import { authorize, type Scope } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { type Class, semanticNonNull } from '../../core/graphql-types.ts';
+import { oncePer } from '../../core/load-once.ts';
 import { Node, type TypedObject } from '../../core/node.ts';
 import { maximumPageSize } from '../../core/page.ts';
 import { findLoader, type TypeOperations } from '../../core/type-operations.ts';
@@ -42,14 +43,8 @@ export interface GraphqlParts {
   readonly resolvers?: readonly Class[];
 }
 
-const schemas = new WeakMap<GraphqlParts, GraphQLSchema>();
-
 /** Once per process, since it depends on the parts only. */
-export function graphqlSchemaOf(parts: GraphqlParts): GraphQLSchema {
-  const schema = schemas.get(parts) ?? buildGraphqlSchema(parts);
-  schemas.set(parts, schema);
-  return schema;
-}
+export const graphqlSchemaOf = oncePer(buildGraphqlSchema);
 
 function buildGraphqlSchema({ types, others = [], resolvers: written = [] }: GraphqlParts): GraphQLSchema {
   const inputs: Inputs = new Map();
