@@ -44,7 +44,7 @@ function prebuilt(read: () => Prebuilt): Plugin {
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** GraphiQL, which `npm run graphiql` builds: its packages are 278 MB. */
+/** GraphiQL, prebuilt: its packages are 278 MB. */
 export function graphiql(): Plugin {
   return prebuilt(() => {
     const folder = resolve(import.meta.dirname, '../../tools/graphiql/built');
