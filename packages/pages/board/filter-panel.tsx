@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { type FilterName, filter, narrow } from './address.ts';
 import { parseAmount } from './amounts.ts';
 import { currencyLabel } from './currencies.ts';
-import { dayOf, typed, useTextOf } from './filter-text.ts';
+import { dayOf, typedAmount, useTextOf } from './filter-text.ts';
 import { labels } from './find.ts';
 import { statuses } from './generated/lifecycle.ts';
 import { currencies } from './invoices.ts';
 import { titles } from './words.ts';
 
-export function Panel() {
+export function FilterPanel() {
   const { status = '', overdue, currency } = filter.value;
   const named = status.toUpperCase().split(',');
   const setStatus = (name: string, isOn: boolean) => {
@@ -64,7 +64,7 @@ function Check({ is, set, children }: { is: boolean; set(is: boolean): void; chi
 }
 
 function Amount({ name }: { name: 'minAmount' | 'maxAmount' }) {
-  const input = useTextOf(typed(filter.value[name] ?? ''));
+  const input = useTextOf(typedAmount(filter.value[name] ?? ''));
   const set = (text: string) => narrow({ [name]: text && String(parseAmount(text) ?? text) });
   return (
     <label class="field">

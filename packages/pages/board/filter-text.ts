@@ -12,7 +12,7 @@ export function useTextOf(text: string, isIdle = () => true) {
 }
 
 /** Of an amount in the address, as it is typed here. */
-export const typed = (amount: string) => (Number(amount) ? formatAmount(Number(amount)) : amount);
+export const typedAmount = (amount: string) => (Number(amount) ? formatAmount(Number(amount)) : amount);
 
 export function dayOf(instant: string): string {
   const date = new Date(instant);

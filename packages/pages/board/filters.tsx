@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { formatDate } from '../shared/date.ts';
 import { type FilterName, filter, filterNames, isNarrow, narrow, widen } from './address.ts';
 import { formatCount } from './column.tsx';
-import { dayOf, typed, useTextOf } from './filter-text.ts';
+import { dayOf, typedAmount, useTextOf } from './filter-text.ts';
 import { labels } from './find.ts';
 import { isSearching, refusal, shownStatuses, totalOf } from './invoices.ts';
 import { later } from './later.tsx';
@@ -14,7 +14,7 @@ import { titles } from './words.ts';
 const delay = 250;
 const open = signal<'filters' | 'views' | null>(null);
 const Views = later(() => import('./views.tsx').then((module) => module.Views));
-export const Panel = later(() => import('./filter-panel.tsx').then((module) => module.Panel));
+export const Panel = later(() => import('./filter-panel.tsx').then((module) => module.FilterPanel));
 
 /** Search and filters, which are in the address, and beside them `children`. */
 export function Filters({ children }: { children: ComponentChildren }) {
@@ -117,7 +117,7 @@ function describe(name: FilterName): string {
   }
   if (name === 'overdue') return labels.overdue;
   if (name === 'currency') return value;
-  if (name.endsWith('Amount')) return `${labels[name]} ${typed(value)}`;
+  if (name.endsWith('Amount')) return `${labels[name]} ${typedAmount(value)}`;
   const day = name.startsWith('created') ? dayOf(value) : value;
   return `${labels[name]} ${Number.isNaN(Date.parse(day)) ? value : formatDate(day)}`;
 }

@@ -43,7 +43,8 @@ async function fetchAsOwner(input: RequestInfo | URL, init: RequestInit = {}): P
   return send();
 }
 
-export const terrapin = createClient({ url: location.origin, token: storedToken, fetch: fetchAsOwner });
+const terrapin = createClient({ url: location.origin, token: storedToken, fetch: fetchAsOwner });
+export const { rest } = terrapin;
 
 /** A webhook ends with the token that made it, so that is not the one of this page, which lasts an hour. */
 export async function forWebhooks() {
@@ -64,9 +65,9 @@ export async function reload(): Promise<void> {
   try {
     const query = { limit: 100 };
     const [tokens, grants, webhooks] = await Promise.all([
-      terrapin.rest.GET('/tokens', { params: { query } }),
-      terrapin.rest.GET('/grants', { params: { query } }),
-      scopes.includes('webhooks:read') ? terrapin.rest.GET('/webhooks', { params: { query } }) : null,
+      rest.GET('/tokens', { params: { query } }),
+      rest.GET('/grants', { params: { query } }),
+      scopes.includes('webhooks:read') ? rest.GET('/webhooks', { params: { query } }) : null,
     ]);
     listed.value = { tokens: tokens.data, grants: grants.data, webhooks: webhooks?.data ?? null };
     problem.value = '';

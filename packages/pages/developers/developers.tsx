@@ -5,7 +5,7 @@ import { formatAge } from '../board/words.ts';
 import { formatTime } from '../shared/date.ts';
 import { issue } from '../shared/issue.ts';
 import { isOfSession } from '../shared/token.ts';
-import { change, type Grant, listed, notice, problem, scopes, type Token, terrapin, user } from './access.ts';
+import { change, type Grant, listed, notice, problem, rest, scopes, type Token, user } from './access.ts';
 import { WebhookList } from './webhooks.tsx';
 
 export function Developers({ signIn }: { signIn(): void }) {
@@ -87,8 +87,8 @@ function Revoke({
   );
 }
 
-const endToken = (id: string) => terrapin.rest.DELETE('/tokens/{token}', { params: { path: { token: id } } });
-const endGrant = (id: string) => terrapin.rest.DELETE('/grants/{grant}', { params: { path: { grant: id } } });
+const endToken = (id: string) => rest.DELETE('/tokens/{token}', { params: { path: { token: id } } });
+const endGrant = (id: string) => rest.DELETE('/grants/{grant}', { params: { path: { grant: id } } });
 
 function Tokens({ tokens }: { tokens: readonly Token[] }) {
   return (
@@ -129,7 +129,7 @@ function NewToken() {
     void change(`${name} was created.`, async () => {
       if (isOfSession()) setSecret(await issue(wanted, name));
       else {
-        const { data: made } = await terrapin.rest.POST('/tokens', {
+        const { data: made } = await rest.POST('/tokens', {
           body: { name, scopes: wanted as Token['scopes'] },
         });
         setSecret(made.token);
@@ -213,7 +213,7 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
           label="Sign out"
           done="Signed out"
           text="This ends all your browser sessions, this one included, and all your tokens, apps and webhooks."
-          run={() => terrapin.rest.DELETE('/users/{user}/tokens', { params: { path: { user: user.value as string } } })}
+          run={() => rest.DELETE('/users/{user}/tokens', { params: { path: { user: user.value as string } } })}
         />
       </div>
       <ul>

@@ -3,7 +3,7 @@ import { events } from '../../../src/catalogue.ts';
 import { ask } from '../board/ask.ts';
 import { formatAge } from '../board/words.ts';
 import { explain } from '../shared/explain.ts';
-import { change, type Delivery, forWebhooks, problem, scopes, terrapin, type Webhook } from './access.ts';
+import { change, type Delivery, forWebhooks, problem, rest, scopes, type Webhook } from './access.ts';
 
 const reasons: Readonly<Record<NonNullable<Webhook['disabled_reason']>, string>> = {
   token_revoked: 'The access token that created or last changed it was revoked.',
@@ -46,13 +46,13 @@ function Card({ webhook }: { webhook: Webhook }) {
   );
   const set = async (to: boolean) =>
     (await forWebhooks()).rest.PATCH('/webhooks/{webhook}', { ...path, body: { enabled: to } });
-  const replace = async () => setSecret((await terrapin.rest.POST('/webhooks/{webhook}/secret', path)).data.secret);
+  const replace = async () => setSecret((await rest.POST('/webhooks/{webhook}/secret', path)).data.secret);
   const remove = () =>
     ask({
       title: 'Delete this webhook?',
       text: `Events are no longer sent to ${url}, and its list of deliveries is deleted.`,
       action: 'Delete',
-      run: () => void change('The webhook was deleted.', () => terrapin.rest.DELETE('/webhooks/{webhook}', path)),
+      run: () => void change('The webhook was deleted.', () => rest.DELETE('/webhooks/{webhook}', path)),
     });
   return (
     <article aria-label={url}>
@@ -61,7 +61,7 @@ function Card({ webhook }: { webhook: Webhook }) {
       <p class="note">{webhook.events.join(', ')}</p>
       {mayWrite() && (
         <div class="actions">
-          {enabled && button('Test', 'A test was sent.', () => terrapin.rest.POST('/webhooks/{webhook}/pings', path))}
+          {enabled && button('Test', 'A test was sent.', () => rest.POST('/webhooks/{webhook}/pings', path))}
           {enabled
             ? button('Disable', 'The webhook is disabled.', () => set(false))
             : button('Enable', 'The webhook is enabled.', () => set(true))}
@@ -97,7 +97,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   const [isOpen, setIsOpen] = useState(id === linked);
   const path = { webhook: id };
   const read = () =>
-    terrapin.rest
+    rest
       .GET('/webhooks/{webhook}/deliveries', { params: { path, query: { limit: shown } } })
       .then(({ data }) => setDeliveries(data))
       .catch((error) => (problem.value = explain(error)));
@@ -105,13 +105,13 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   useEffect(() => void (isOpen && read()), [isOpen, webhook]);
   const again = (delivery: string) =>
     change('It is sent again.', () =>
-      terrapin.rest.POST('/webhooks/{webhook}/deliveries/{delivery}/attempts', {
+      rest.POST('/webhooks/{webhook}/deliveries/{delivery}/attempts', {
         params: { path: { ...path, delivery } },
       }),
     );
   const failed = () =>
     change('Everything that failed is sent again.', () =>
-      terrapin.rest.POST('/webhooks/{webhook}/redeliveries', { params: { path }, body: { status: ['failed'] } }),
+      rest.POST('/webhooks/{webhook}/redeliveries', { params: { path }, body: { status: ['failed'] } }),
     );
   const isOffered = enabled && mayWrite();
   return (
