@@ -104,13 +104,12 @@ export function toFilter(ctx: SignedIn, { overdue, contactEmail, ...given }: Fil
   const filter = { ...given, emailKey };
   if (!overdue) return filter;
   const status = (given.status ?? INVOICE_STATUSES).filter(isPayable);
-  const yesterday = new Date(Date.parse(todayOf(ctx)) - 86_400_000).toISOString().slice(0, 10);
+  // In the client's time zone. Swedish dates have the form of ISO 8601.
+  const today = ctx.now().toLocaleDateString('sv', { timeZone: ctx.timeZone });
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
   const { dueBefore = yesterday } = given;
   return { ...filter, status, dueBefore: dueBefore < yesterday ? dueBefore : yesterday };
 }
-
-/** In the client's time zone. Swedish dates have the form of ISO 8601. */
-const todayOf = (ctx: SignedIn) => ctx.now().toLocaleDateString('sv', { timeZone: ctx.timeZone });
 
 function newInvoice(ctx: SignedIn, fields: z.output<typeof InvoiceSchema.create>) {
   const status = initialStatus;

@@ -104,10 +104,9 @@ function toViewer(owner: TokenOwner): Viewer {
   const end = findEnd(owner);
   if (end) throw new ApiError('invalid_token', end);
   const { id, user, scopes, grant } = owner;
-  const authority = tokenAuthority;
   return {
     ...asActive(user),
-    authority,
+    authority: tokenAuthority,
     tokenId: id,
     isOfApp: grant !== null,
     expiresAt: expiryTime(owner),
