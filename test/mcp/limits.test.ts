@@ -2,14 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sendMessage } from '../support/agent.ts';
 import { startTestServer } from '../support/server.ts';
 
-const open = async (environment: Record<string, string>) => {
-  const server = await startTestServer(environment);
-  onTestFinished(() => server.close());
-  return server;
-};
-
 test('calls of tools count in the rate limit of the user, a batch by its items and their 64 kB', async () => {
-  const server = await open({ RATE_LIMIT: '20/600' });
+  const server = await startTestServer({ RATE_LIMIT: '20/600' });
+  onTestFinished(() => server.close());
   const ada = await server.as('ada');
   await server.as('bob');
   const items = Array.from({ length: 100 }, () => ({ user: { username: 'bob' }, message: 'Hello' }));
@@ -19,13 +14,4 @@ test('calls of tools count in the rate limit of the user, a batch by its items a
   const refused = await call('listTurtles', {});
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-});
-
-test('a revoked token ends at once', async () => {
-  const server = await open({});
-  const ada = await server.as('ada');
-  const { token_id } = (await ada.get('/user')).body;
-  await sendMessage(ada, 'tools/call', { name: 'revokeToken', arguments: { token: token_id } });
-  const { status, body } = await sendMessage(ada, 'tools/list');
-  expect([status, body.code]).toEqual([401, 'invalid_token']);
 });

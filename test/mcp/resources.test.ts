@@ -34,11 +34,13 @@ describe('a resource is what REST returns:', () => {
   });
 });
 
-test('a resource without the scope is refused, and one that does not exist is not found', async () => {
+test('a resource without the scope is refused, and one of another user or of nobody is not found', async () => {
   const { invoice } = await world.share('invoice');
   const withoutScope = await world.as('owner', ['invoices:read']);
-  const refused = await read(withoutScope, `terrapin://invoice/${invoice}`);
+  const its = `terrapin://invoice/${invoice}`;
+  const refused = await read(withoutScope, its);
   expect(refused.error).toMatchObject({ code: -32602, data: { code: 'insufficient_scope' } });
   for (const uri of [`terrapin://invoice/${crypto.randomUUID()}`, 'terrapin://shell/1', 'terrapin://invoice'])
     expect((await read(owner, uri)).error).toMatchObject({ code: -32602, data: { uri } });
+  expect((await read(await world.as('other'), its)).error).toMatchObject({ code: -32602, data: { uri: its } });
 });

@@ -28,6 +28,7 @@ it('a long text of a list is cut, and whole if it is selected or read alone', as
   expect((await read('listArticles', { limit: 1, fields: ['body'] })).items).toEqual([{ id, body }]);
   const { body: whole, truncated } = await read('getArticle', { article: id });
   expect([whole, truncated]).toEqual([body, undefined]);
+  expect(Object.keys(await read('getArticle', { article: id, fields: ['status'] }))).toEqual(['status']);
 });
 
 it('a change returns the beginning of the text that it was given, with the ETag of the whole', async () => {

@@ -51,6 +51,7 @@ it('each tool is one that strict converters of schemas take', async () => {
   const { tools } = (await sendMessage(ada, 'tools/list', {}, { search: '?tools=all&output_schemas=true' })).body
     .result;
   expect(tools.length).toBeGreaterThan(60);
+  expect(new Set(tools.map(({ name }: Body) => name)).size).toBe(tools.length);
   expect(tools.flatMap(({ name, inputSchema }: Body) => [...faultsOf(inputSchema, name)])).toEqual([]);
   for (const { name, title, description, outputSchema } of tools) {
     expect(name).toMatch(/^\w{1,64}$/);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createInvoiceIn, pay, statusOf, type TestInvoice } from '../invoices/steps.ts';
+import { createInvoiceIn, statusOf, type TestInvoice } from '../invoices/steps.ts';
 import { type Agent, connectAgent } from '../support/agent.ts';
 import type { Body, Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
@@ -51,12 +51,10 @@ beforeAll(async () => {
   await invoiceAt('2026-10-07T09:00:00Z', 'paid', { invoice_number: 'OCT-3', amount: 250.5, currency: 'EUR' });
   await invoiceAt('2026-10-30T09:00:00Z', 'failed', { invoice_number: 'OCT-4', amount: 12_345.67, currency: 'EUR' });
   await invoiceAt('2026-11-01T09:00:00Z', 'published', { invoice_number: 'NOV-1', contact: null });
-  await invoiceAt('2026-11-02T09:00:00Z', 'draft', { invoice_number: 'NOV-2' });
   await invoiceAt('2026-11-03T09:00:00Z', 'draft', {
     invoice_number: 'NOV-3',
     contact: { name: 'Jürgen', email: 'j@example.com' },
   });
-  await pay(ada, invoice('OCT-4'), 'tok_insufficient_funds');
   for (let n = 0; n < 30; n++)
     await grace.post('/users/ada/messages', { message: `Note ${n}: ${'all is well. '.repeat(60)}` });
   await grace.post('/users/ada/messages', { message: 'The Turtle of Galápagos is 120 now.' });
@@ -116,14 +114,6 @@ describe('an agent with three tools is asked:', () => {
     expect(numbersOf(found)).toEqual(['OCT-1']);
   });
 
-  task('Remind whoever owes us OCT-1, but not twice', async ({ find, read, change }) => {
-    await find('remind customer to pay invoice', 'createReminder');
-    const { items } = await read('listInvoices', { invoice_number: 'OCT-1', fields: ['status'] });
-    const reminded = await change('createReminder', { invoice: items[0].id });
-    expect(reminded).toMatchObject({ invoice: items[0].id, email: 'grace@example.com' });
-    expect(await change('createReminder', { invoice: items[0].id })).toMatchObject({ code: 'reminder_too_soon' });
-  });
-
   task('Withdraw the invoice that nobody can receive, and say why it was not sent', async ({ find, read, change }) => {
     await find('withdraw invoice, change state', 'transitionInvoice');
     const { items } = await read('listInvoices', { status: ['published'], fields: ['invoice_number', 'contact'] });
@@ -136,13 +126,6 @@ describe('an agent with three tools is asked:', () => {
     expect(await statusOf(ada, invoice('NOV-1'))).toBe('draft');
   });
 
-  task('Delete the draft NOV-2, it was a mistake', async ({ find, read, change }) => {
-    await find('delete invoice', 'deleteInvoice');
-    const { items } = await read('listInvoices', { invoice_number: 'NOV-2', fields: ['status'] });
-    await change('deleteInvoice', { invoice: items[0].id });
-    expect((await ada.get(invoice('NOV-2').path)).status).toBe(404);
-  });
-
   task('Correct the address of NOV-3 and send it', async ({ find, read, change }) => {
     await find('change invoice contact', 'updateInvoice');
     const { items } = await read('listInvoices', { invoice_number: 'NOV-3' });
@@ -150,12 +133,6 @@ describe('an agent with three tools is asked:', () => {
     await change('updateInvoice', { invoice: id, contact: { name: 'Jürgen', email: 'juergen@example.com' } });
     for (const to of ['published', 'sent']) await change('transitionInvoice', { invoice: id, to });
     expect(await statusOf(ada, invoice('NOV-3'))).toBe('sent');
-  });
-
-  task('Which payments have failed, and why?', async ({ find, read }) => {
-    await find('failed payments', 'listPaymentAttempts');
-    const { items } = await read('listPaymentAttempts', { status: 'failed' });
-    expect(items).toMatchObject([{ invoice: invoice('OCT-4').id, failure: { code: 'insufficient_funds' } }]);
   });
 
   task('Which invoice over 12,345 euros is not paid?', async ({ find, read }) => {
@@ -170,21 +147,10 @@ describe('an agent with three tools is asked:', () => {
     expect(items).toMatchObject([{ message: 'The Turtle of Galápagos is 120 now.' }]);
   });
 
-  task('What do we have for “jurgen”?', async ({ find, read }) => {
-    await find('search invoices', 'listInvoices');
-    expect(numbersOf(await read('listInvoices', { query: 'jurgen', fields: ['invoice_number'] }))).toEqual(['NOV-3']);
-  });
-
   task('What did Grace write to me last?', async ({ find, read }) => {
     await find('list messages that I received', 'listMessages');
     const { items } = await read('listMessages', { user: 'ada', limit: 1 });
     expect(items).toMatchObject([{ message: 'The Turtle of Galápagos is 120 now.' }]);
-  });
-
-  task('Answer her that we are coming', async ({ find, change }) => {
-    await find('send message to user', 'createMessage');
-    const sent = await change('createMessage', { user: 'grace', message: 'We are coming.' });
-    expect(sent).toMatchObject({ message: 'We are coming.' });
   });
 
   task('Summarize my articles about the pond', async ({ find, read }) => {
@@ -200,21 +166,5 @@ describe('an agent with three tools is asked:', () => {
     const { id } = items.find(({ title }: Body) => title === 'Pond 3');
     await change('updateArticle', { article: id, title: 'The third pond', status: 'published' });
     expect((await ada.get(`/articles/${id}`)).body).toMatchObject({ title: 'The third pond', status: 'published' });
-  });
-
-  task('Give my accountant access to read the invoices for a month', async ({ find, change }) => {
-    await find('create access token', 'createToken');
-    const token = await change('createToken', {
-      name: 'Accountant',
-      scopes: ['invoices:read'],
-      expires_at: '2027-01-01 00:00:00Z',
-    });
-    expect(token).toMatchObject({ scopes: ['invoices:read'], token: expect.any(String) });
-  });
-
-  task('Tell our bookkeeping system when an invoice is paid', async ({ find, change }) => {
-    await find('webhook when invoice is paid', 'createWebhook');
-    const hook = await change('createWebhook', { url: 'https://books.example.com/hooks', events: ['invoice.paid'] });
-    expect(hook).toMatchObject({ events: ['invoice.paid'] });
   });
 });
