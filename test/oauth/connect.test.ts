@@ -3,7 +3,7 @@ import { allow, codeGrant, decide, redirectUri, signedIn, startOauth, tokenReque
 
 const { ask, server, withToken } = await startOauth();
 
-test('the metadata names the endpoints of this server', async () => {
+test('the metadata names the endpoints of this server, and what is supported: no openid', async () => {
   const { body } = await server.stranger.get('/.well-known/oauth-authorization-server');
   expect(body).toMatchObject({
     issuer: server.url,
@@ -16,8 +16,11 @@ test('the metadata names the endpoints of this server', async () => {
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: true,
     response_types_supported: ['code'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
+    token_endpoint_auth_signing_alg_values_supported: expect.arrayContaining(['ES256']),
   });
   expect(body.scopes_supported).toContain('articles:read');
+  for (const scope of ['openid', 'offline_access']) expect(body.scopes_supported).not.toContain(scope);
   const resource = await server.stranger.get('/.well-known/oauth-protected-resource/mcp');
   expect(resource.body).toMatchObject({ resource: `${server.url}/mcp`, authorization_servers: [server.url] });
 });

@@ -131,6 +131,11 @@ test.each([
 });
 
 test.each([
+  'http://agent.example.com/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://agent.example.com/#a',
+  'agent.example.com',
   'ms-settings:network',
   'microsoft.windows.camera:',
   'cursor://anysphere.cursor-deeplink/mcp/install?name=x&config=e30',
@@ -185,14 +190,24 @@ test.each([
   ['com.example.app:/callback', 'com.example.app:/other'],
   ['com.example.app:/callback', 'com.example.app://callback'],
   ['https://localhost:5173/', 'https://localhost:5174/'],
+  [redirectUri, 'https://evil.example/signed-in'],
+  [redirectUri, 'https://agent.example.com.evil.example/signed-in'],
+  [redirectUri, 'https://agent.example.com/signed-in/../evil'],
+  [redirectUri, 'https://agent.example.com/signed-in?next=https://evil.example'],
+  [redirectUri, 'https://agent.example.com:8443/signed-in'],
+  [redirectUri, 'https://agent.example.com@evil.example/signed-in'],
+  [redirectUri, 'http://agent.example.com/signed-in'],
+  [redirectUri, 'https://agent.example.com/signed-in#'],
+  [redirectUri, 'javascript:alert(1)'],
   ['http://127.0.0.1:33418/', 'http://localhost:33418/'],
   ['http://127.0.0.1:33418/', 'http://127.0.0.1:33418/other'],
-])('who is registered at %s sends nobody to %s (RFC 8252 §8.4)', async (registered, redirect_uri) => {
+])('who is registered at %s sends nobody to %s (RFC 9700 §2.1, RFC 8252 §8.4)', async (registered, redirect_uri) => {
   const { client_id } = await register(server, { redirect_uris: [registered] });
   const browser = await anybody();
   for (const changes of [{ redirect_uri }, { redirect_uri, prompt: 'none' }]) {
     const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
     expect([page.status, page.headers.get('location'), wayBack(page)]).toEqual([400, null, null]);
+    expect(page.text).toContain('The app is not connected');
   }
 });
 
@@ -261,12 +276,4 @@ test.each([
     authorizeQuery(client_id, newVerifier(), more as Record<string, string>),
   );
   expect(page.text).toContain('Allow Billing agent to act for you?');
-});
-
-test('the metadata offers what is supported: no openid', async () => {
-  const { body } = await server.stranger.get('/.well-known/oauth-authorization-server');
-  expect(body.scopes_supported).not.toContain('openid');
-  expect(body.scopes_supported).not.toContain('offline_access');
-  expect(body.grant_types_supported).toEqual(['authorization_code', 'refresh_token', device]);
-  expect(body.token_endpoint_auth_signing_alg_values_supported).toContain('ES256');
 });

@@ -29,18 +29,27 @@ const records = async () =>
   }[];
 
 describe('nobody is sent to a site that they do not know without having been asked (RFC 9700 §4.11.2):', () => {
-  const requests: Record<string, string | null>[] = [
-    { prompt: 'none' },
-    { code_challenge: null },
-    { response_type: 'token' },
-    { response_mode: 'fragment', prompt: 'none' },
-    { response_mode: 'form_post', prompt: 'none' },
-    { resource: 'https://evil.example' },
-    { request: 'x' },
-    { request_uri: 'https://evil.example/' },
-    { scope: 'a\u0001', prompt: 'none' },
+  const invalid = 'invalid_request';
+  const requests: [changes: Record<string, string | null>, error: string][] = [
+    [{ prompt: 'none' }, 'login_required'],
+    [{ response_mode: 'fragment', prompt: 'none' }, 'login_required'],
+    [{ response_mode: 'form_post', prompt: 'none' }, 'login_required'],
+    [{ resource: 'https://evil.example' }, 'invalid_target'],
+    [{ request: 'x' }, 'request_not_supported'],
+    [{ request_uri: 'https://evil.example/' }, 'request_uri_not_supported'],
+    [{ scope: 'a\u0001', prompt: 'none' }, 'login_required'],
+    // PKCE: RFC 9700 §2.1.1, §4.8.
+    [{ code_challenge: null, code_challenge_method: null }, invalid],
+    [{ code_challenge: null }, invalid],
+    [{ code_challenge_method: 'plain' }, invalid],
+    [{ code_challenge_method: null }, invalid],
+    [{ code_challenge: 'short' }, invalid],
+    // RFC 9700 §2.1.2
+    ...['token', 'id_token', 'code token', 'code id_token', 'none'].map(
+      (response_type): [Record<string, string>, string] => [{ response_type }, 'unsupported_response_type'],
+    ),
   ];
-  test.each(requests)('%o', async (changes) => {
+  test.each(requests)('%o: %s', async (changes, error) => {
     const { client_id } = await register(server, { client_name: 'Trusted bank' });
     for (const browser of [new Browser(server), await anybody()]) {
       const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
@@ -49,7 +58,9 @@ describe('nobody is sent to a site that they do not know without having been ask
       expect(page.text).toContain('https://agent.example.com');
       expect(page.text).not.toContain('<script');
       expect(wayBack(page)?.origin).toBe('https://agent.example.com');
-      expect(wayBack(page)?.href).toContain('state=state');
+      const told = new URLSearchParams(wayBack(page)?.href.split(/[?#]/)[1]);
+      // The issuer: RFC 9207, RFC 9700 §4.4.
+      expect(Object.fromEntries(told)).toMatchObject({ error, state: 'state', iss: server.url });
     }
   });
 

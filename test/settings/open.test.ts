@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/host/config.ts';
 import { listOpen, openings } from '../../src/host/settings/open.ts';
+import { authorizeQuery, newVerifier, signedIn } from '../oauth/flow.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -33,7 +34,10 @@ describe('in production, unless it is switched on', () => {
     expect(await statusOf('/sign-in')).toBe(200);
     expect(await statusOf('/oauth/register', client)).toBe(404);
     const metadata = await (await fetch(`${server.url}/.well-known/oauth-authorization-server`)).json();
-    expect(metadata).not.toHaveProperty('registration_endpoint');
+    for (const name of ['registration_endpoint', 'client_id_metadata_document_supported'])
+      expect(metadata).not.toHaveProperty(name);
+    const document = authorizeQuery('https://agent.example.com/client.json', newVerifier());
+    expect((await (await signedIn(server, 'ada')).request(document)).status).toBe(400);
     await start({ ...production, ...mail, OAUTH_CLIENTS: 'any' });
     expect(await statusOf('/oauth/register', client)).toBe(201);
   });

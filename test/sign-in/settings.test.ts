@@ -76,7 +76,7 @@ test('SIGN_IN_SCOPES are the scopes of people who sign in', async () => {
 test.each([
   { SIGN_IN: 'off' },
   { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_AUDIENCE: 'x' },
-])('with %j, nobody signs in or is invited', async (environment) => {
+])('with %j, nobody signs in or is invited, and there is no authorization server here', async (environment) => {
   const browser = await start(environment as Record<string, string>);
   const admin = await server.as('admin');
   expect((await browser.get('/sign-in')).status).toBe(404);
@@ -84,6 +84,8 @@ test.each([
   expect((await browser.post('/sign-in/token', {})).status).toBe(404);
   const { status, body } = await admin.post('/users/admin/invitations');
   expect([status, body.code]).toEqual([409, 'sign_in_off']);
+  for (const path of ['/.well-known/oauth-authorization-server', '/oauth/authorize', '/oauth/token'])
+    expect((await fetch(server.url + path)).status).toBe(404);
 });
 
 describe('an invitation', () => {
