@@ -45,7 +45,10 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     const sent = await published(person, 'W-00');
     await person.sdk.invoices.transition(sent, 'SENT');
     const { page } = await look(person, { path: `/board?invoice=${id}` });
-    await page.getByRole('dialog', { name: 'W-0' }).getByRole('button', { name: 'Delete' }).click();
+    const draft = page.getByRole('dialog', { name: 'W-0' });
+    await draft.getByText('Published → Draft').waitFor();
+    expect(await draft.getByRole('heading', { name: 'Payment links' }).count()).toBe(0);
+    await draft.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete W-0?' });
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('W-0 was deleted.').waitFor();
@@ -79,7 +82,6 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     await drawer.getByText('Link of ').nth(1).waitFor();
     expect(await remind.count()).toBe(0);
     expect(await person.sdk.invoices.reminders(id).toArray(2)).toHaveLength(1);
-    await expectAccessible();
     // A colleague was faster.
     const other = await published(person, 'W-7');
     await person.sdk.invoices.transition(other, 'SENT');
@@ -147,7 +149,6 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
 
     const question = page.getByRole('dialog', { name: 'Revoke this payment link?' });
     await drawer.getByRole('button', { name: 'Revoke' }).click();
-    await expectAccessible();
     await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
@@ -157,15 +158,6 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     await drawer.getByRole('button', { name: 'Revoke' }).waitFor({ state: 'detached' });
     await drawer.getByRole('heading', { name: 'Payment links' }).and(page.locator(':focus')).waitFor();
     expect(await person.sdk.invoices.paymentLinks(id).toArray(2)).toEqual([]);
-  });
-
-  test('has no payment links where there is nothing to pay', async () => {
-    const person = await newPerson();
-    const { id } = await person.sdk.invoices.create({ invoiceNumber: 'W-4', amount: 1, currency: 'EUR' });
-    const { page } = await look(person, { path: `/board?invoice=${id}` });
-    const drawer = page.getByRole('dialog', { name: 'W-4' });
-    await drawer.getByText(/^Created /).waitFor();
-    expect(await drawer.getByRole('heading', { name: 'Payment links' }).count()).toBe(0);
   });
 
   test('says who made each transition and what changed, without the scope of the audit log', async () => {

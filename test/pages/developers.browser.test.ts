@@ -48,7 +48,8 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
   test('shows the browser of the reader, whose tokens last until they sign out, and leads back to the board', async () => {
     const seen = await look(null, { path: '/sign-in?return_to=/developers' });
     const { page } = seen;
-    await page.getByRole('button', { name: 'Alan Turing' }).click();
+    await seen.expectAccessible();
+    await page.getByRole('button', { name: 'Alan Turing (alan)' }).click();
     await page.getByRole('region', { name: 'Browsers' }).getByText('Chrom').waitFor();
     await page.getByText('New token').click();
     await page.getByLabel('Name').fill('Script');

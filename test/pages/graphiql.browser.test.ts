@@ -94,14 +94,6 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await close();
   });
 
-  test('signs in by the link that the server prints, and removes the token from the URL', async () => {
-    const ada = await running.server.as('ada');
-    const { page, close } = await visit(running.browser, `${running.server.url}/graphql#token=${ada.token}`);
-    await page.getByRole('button', { name: 'Signed in as ada' }).waitFor();
-    expect(page.url()).toBe(`${running.server.url}/graphql`);
-    await close();
-  });
-
   test('shows the events of a subscription as they arrive', async () => {
     const ada = await running.server.as('ada');
     const { page, close } = await visit(running.browser, `${running.server.url}/graphql`, { token: ada.token });

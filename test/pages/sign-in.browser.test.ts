@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
+import { hasBrowser } from '../support/browser.ts';
 import { boards, cardIn } from './board.ts';
 
 const { running, newPerson, look } = boards();
@@ -128,43 +128,5 @@ describe.skipIf(!hasBrowser)('a person', () => {
     await page.goto(`${running.server.url}/sign-in/code?code=${code}`);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: `Signed in as ${username}` }).waitFor();
-  });
-});
-
-describe.skipIf(!hasBrowser)('a token that may only read', () => {
-  test('shows the board without a button that cannot work', async () => {
-    const person = await newPerson();
-    const { id } = await person.sdk.invoices.create({ invoiceNumber: 'R-1', amount: 1, currency: 'EUR' });
-    await person.sdk.paymentLinks.create(id, {}).catch(() => null);
-    const { token } = await person.sdk.tokens.create({ scopes: ['INVOICES_READ'] });
-    const { page, expectAccessible } = await look({ token: token as string });
-    await page.getByRole('button', { name: /Read only$/ }).waitFor();
-    const card = cardIn(page, 'Draft', 'R-1');
-    await card.waitFor();
-    expect(await page.locator('#board').getByRole('button').allInnerTexts()).toEqual(['Filters', 'Views', '…']);
-    expect(await card.getAttribute('draggable')).toBe('false');
-    await card.focus();
-    await page.keyboard.press('m');
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Save as PDF']);
-    await expectAccessible();
-    await page.keyboard.press('Escape');
-    await card.getByRole('link').click();
-    const drawer = page.getByRole('dialog', { name: 'R-1' });
-    await drawer.getByText('History').waitFor();
-    expect(await drawer.getByRole('button').allInnerTexts()).toEqual(['×', 'Save as PDF']);
-    await expectAccessible();
-  });
-});
-
-describe.skipIf(!hasBrowser)('the demo data', () => {
-  const demo = serverAndBrowser({ SEED: 'demo' });
-
-  test('has a button for each of its users', async () => {
-    const { page, expectClean, expectAccessible, close } = await visit(demo.browser, `${demo.server.url}/sign-in`);
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Grace Hopper (grace)' }).click();
-    await page.getByRole('button', { name: 'Signed in as grace' }).waitFor();
-    expectClean();
-    await close();
   });
 });
