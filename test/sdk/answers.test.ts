@@ -67,6 +67,10 @@ describe('a custom document that fails in part', () => {
 });
 
 describe('the url option', () => {
+  test('is missing without options', () => {
+    expect(() => createClient(...([] as never[] as [never]))).toThrow('url must be absolute, not "undefined".');
+  });
+
   const page = globalThis as { location?: { href: string } };
   afterEach(() => {
     delete page.location;
@@ -105,9 +109,13 @@ describe('the url option', () => {
     'ftp://example.com',
     'http://',
     'undefined',
+    undefined,
   ])('%j throws invalid_url at once', (url) => {
-    expect(() => createClient({ url })).toThrow(expect.objectContaining({ code: 'invalid_url', status: 0 }));
-    expect(() => connect({ url })).toThrow(`"${url}"`);
+    const message = `url must be absolute, not "${url}".`;
+    for (const open of [createClient, connect])
+      expect(() => open({ url } as never)).toThrow(
+        expect.objectContaining({ code: 'invalid_url', status: 0, message }),
+      );
   });
 });
 

@@ -51,18 +51,3 @@ test('the options of a write contain its optional arguments', async () => {
   const moved = terrapin.invoices.transition(invoice.id, 'PUBLISHED', { from: 'SENT' });
   await expect(moved).rejects.toMatchObject({ status: 409 });
 });
-
-test.each([
-  ['no options', []],
-  ['no URL', [{ token: 'secret' }]],
-  ['a URL in the place of options', ['https://example.com']],
-])('createClient with %s says that the URL is missing', (_, options) => {
-  const message = 'url must be absolute, not "undefined".';
-  expect(() => createClient(...(options as never[] as [never]))).toThrow(
-    expect.objectContaining({ code: 'invalid_url', message }),
-  );
-});
-
-test('createClient names a URL that is not absolute', () => {
-  expect(() => createClient({ url: 'localhost:3000' })).toThrow('not "localhost:3000".');
-});

@@ -46,16 +46,6 @@ describe('after 401, a client whose token is a function', () => {
     await expect(call).rejects.toMatchObject({ code: 'invalid_token' });
     expect(given()).toEqual(['Bearer mine']);
   });
-
-  test('works against a server, also for a write', async () => {
-    const { token } = await server.as('ada');
-    const tokens = ['trp_expired', token as string];
-    const client = createClient({
-      url: server.url,
-      token: () => (tokens.length > 1 ? tokens.shift() : tokens[0]) as string,
-    });
-    expect(await client.articles.create({ title: 'Shells' })).toMatchObject({ title: 'Shells' });
-  });
 });
 
 describe('observing a client', () => {

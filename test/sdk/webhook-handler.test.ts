@@ -49,8 +49,9 @@ describe('webhookHandler', () => {
     expect(heard).toEqual(['Tess', 'COMPANY_CREATED']);
   });
 
-  test('responds with 400 to a forged delivery, and calls nothing', async () => {
+  test('responds with 400 to a forged delivery, calls nothing, and calls onError with the reason', async () => {
     heard.length = 0;
+    failures.length = 0;
     const forged = await deliver(body, signed(other));
     expect([forged.status, await forged.json()]).toEqual([
       400,
@@ -58,22 +59,7 @@ describe('webhookHandler', () => {
     ]);
     expect((await deliver(body, {})).status).toBe(400);
     expect(heard).toEqual([]);
-  });
-
-  test.each([
-    ['a wrong secret', 'invalid_signature', body, signed(other)],
-    [
-      'an old delivery or a wrong clock',
-      'invalid_timestamp',
-      body,
-      signedHeaders([secret], 'evt_7', body, new Date(0)),
-    ],
-    ['a missing header', 'missing_header', body, {}],
-    ['a body that was parsed and written again', 'invalid_signature', `${body} `, signed()],
-  ])('calls onError with the reason of a refusal: %s', async (_, code, text, headers) => {
-    failures.length = 0;
-    expect((await deliver(text, headers)).status).toBe(400);
-    expect(failures).toMatchObject([{ name: 'WebhookError', code }]);
+    expect(failures).toMatchObject([{ name: 'WebhookError', code: 'invalid_signature' }, { code: 'missing_header' }]);
   });
 
   test.each([
