@@ -1,35 +1,19 @@
 import { HeaderMap } from '@apollo/server';
 import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import {
-  type ArgumentNode,
   type DocumentNode,
-  type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
-  getNamedType,
-  isIntrospectionType,
   Kind,
   type OperationDefinitionNode,
   type ValidationContext,
   type ValidationRule,
-  type ValueNode,
   visit,
 } from 'graphql';
+import type { Deprecation } from '../../core/deprecation.ts';
 import { ApiError } from '../../core/errors.ts';
-import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
-import type { Bounds } from '../../values/bounds.ts';
 import { compileUpTo } from './jit.ts';
-import {
-  countFields,
-  type Extent,
-  type Measure,
-  Measurer,
-  type SchemaField,
-  short,
-  type Type,
-  timesIntrospected,
-} from './measure.ts';
+import { countFields, isLength, Measurer, readLength, readLiteral, type Variables } from './measure.ts';
 
 /** Ten times the introspection query of tools. Validation time is quadratic in the tokens, about 50 ms here. */
 export const maximumTokens = 2_000;
@@ -42,15 +26,12 @@ const maximumCost = 20_000;
  * may wait for slow clients.
  */
 const maximumSize = 21_000_000;
-const long = 500;
 /** Fields per request of the rate limit: those of the largest page in REST. */
 const fieldsPerUnit = 2_000;
 /** Mutations per document: they run sequentially, each in its own transaction. */
 const maximumMutations = 20;
 /** Cached estimates of an operation, by the values of its variables. */
 const maximumEstimates = 100;
-
-type Variables = Readonly<Record<string, unknown>>;
 
 interface Estimate {
   /** Number of requests an operation counts as: by what it reads, as the REST requests it replaces, or by its fields. */
@@ -61,6 +42,8 @@ interface Estimate {
   readonly size: number;
   /** Why the operation is not executed. */
   readonly refusal: string | undefined;
+  /** Of the deprecated operations that it calls, the one that ends first. */
+  readonly deprecation: Deprecation | undefined;
 }
 
 interface Estimated {
@@ -68,6 +51,7 @@ interface Estimated {
   readonly lengths: ReadonlySet<string>;
   /** By the values of these variables. */
   readonly estimates: Map<string, Estimate>;
+  deprecation?: Deprecation | undefined;
 }
 
 /** By operation, as long as its document is cached. */
@@ -88,9 +72,15 @@ export function estimate(
   let found = estimates.get(key);
   if (!found) {
     found = measure(schema, document, operation, variables);
+    known.deprecation = found.deprecation;
     if (estimates.size < maximumEstimates) estimates.set(key, found);
   }
   return found;
+}
+
+/** Known once the operation was measured, with any variables. */
+export function findDeprecation(operation: OperationDefinitionNode): Deprecation | undefined {
+  return estimated.get(operation)?.deprecation;
 }
 
 function findLengths(document: DocumentNode): Set<string> {
@@ -113,77 +103,13 @@ function readDefaults({ variableDefinitions = [] }: OperationDefinitionNode): Va
   );
 }
 
-const readLiteral = (value: ValueNode) =>
-  value.kind === Kind.LIST ? value.values : value.kind === Kind.INT ? Number(value.value) : undefined;
-
-const isLength = ({ name: { value } }: ArgumentNode) => value === 'first' || value === 'last' || value === 'ids';
-
-function countResults(
-  schema: GraphQLSchema,
-  field: FieldNode,
-  below: Measure,
-  known: SchemaField | undefined,
-  parent: Type,
-  variables: Variables,
-): number {
-  return known && isIntrospectionType(getNamedType(known.type))
-    ? timesIntrospected(schema, known, parent)
-    : (pageSize(field, below, variables) ?? (known?.extensions.results as number | undefined) ?? 1);
-}
-
-/** Maximum number of results below a field, if it has pages. */
-function pageSize(field: FieldNode, { ofConnection }: Measure, variables: Variables): number | undefined {
-  const lengths = (field.arguments ?? []).filter(isLength).flatMap(({ value }) => {
-    return readLength(value.kind === Kind.VARIABLE ? variables[value.name.value] : readLiteral(value)) ?? [];
-  });
-  return lengths.length > 0 ? Math.max(...lengths) : ofConnection ? defaultPageSize : undefined;
-}
-
-/** Undefined: not given. Values of other types and too large ones are rejected later. */
-function readLength(value: unknown): number | undefined {
-  if (value == null) return;
-  if (Array.isArray(value)) return Math.min(value.length, maximumPageSize);
-  return typeof value === 'number' && value > 0 && value < maximumPageSize ? Math.ceil(value) : maximumPageSize;
-}
-
-function readExtent(field: SchemaField | undefined): Extent {
-  const { characters = short.characters, items = 1 } = (field?.extensions.bounds ?? {}) as Bounds;
-  return { characters, items };
-}
-
-/** Ids per request of the rate limit, as of a batch. */
-const idsPerUnit = 10;
-
-/** A root field reads or writes what a REST request does. A list below costs one statement for all its parents. */
-function countReads(field: FieldNode, parent: Type, below: Measure, variables: Variables): number {
-  if (field.name.value.startsWith('__')) return 0;
-  if (parent?.name !== 'Query' && parent?.name !== 'Mutation') return below.ofConnection ? 1 : 0;
-  const hasIds = field.arguments?.some(({ name }) => name.value === 'ids');
-  return hasIds ? Math.ceil((pageSize(field, below, variables) ?? 0) / idsPerUnit) : 1;
-}
-
 function measure(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Variables,
 ): Estimate {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
-  const longFields = new Set<string>();
-  const measurer = new Measurer(
-    (name) => fragments.get(name),
-    (field, below, known, parent) => countResults(schema, field, below, known, parent, variables),
-    {
-      schema,
-      readExtent(field) {
-        const extent = readExtent(field);
-        if (field && extent.characters >= long) longFields.add(field.name);
-        return extent;
-      },
-      countReads: (field, parent, below) => countReads(field, parent, below, variables),
-    },
-  );
+  const measurer = new Measurer(document, schema, variables);
   const { depth, roots, reads, ...most } = measurer.measure(
     operation.selectionSet,
     schema.getRootType(operation.operation),
@@ -199,9 +125,10 @@ function measure(
     (mutations > maximumMutations &&
       `The document contains ${mutations} mutations; the maximum is ${maximumMutations}.`) ||
     (size > maximumSize &&
-      `The response may have ${size} characters; the maximum is ${maximumSize}. ${advice(longFields)}`) ||
+      `The response may have ${size} characters; the maximum is ${maximumSize}. ${advice(measurer.longFields)}`) ||
     undefined;
-  return { units, unitsPerEvent: Math.max(reads, cost / fieldsPerUnit), size, refusal };
+  const [deprecation] = [...measurer.deprecated].sort((a, b) => Date.parse(a.sunset) - Date.parse(b.sunset));
+  return { units, unitsPerEvent: Math.max(reads, cost / fieldsPerUnit), size, refusal, deprecation };
 }
 
 /** Refuses what is too complex with the smallest pages in variables: larger ones are measured with each request. */

@@ -17,26 +17,22 @@ import type { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import {
   type DocumentNode,
   GraphQLError,
-  type GraphQLObjectType,
   type GraphQLSchema,
   getVariableValues,
-  Kind,
   type OperationDefinitionNode,
-  type SelectionSetNode,
 } from 'graphql';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Context } from '../../core/context.ts';
-import { type Deprecation, deprecationHeaders } from '../../core/deprecation.ts';
+import { deprecationHeaders } from '../../core/deprecation.ts';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
-import type { Operation } from '../../core/operation.ts';
 import { maximumErrors } from '../../values/field-errors.ts';
 import { errorHeaders } from '../http/answer.ts';
 import { smallBody } from '../http/body.ts';
 import type { RequestContext } from '../http/request.ts';
 import { formatError, reportFault } from './errors.ts';
 import { executeCompiled, type Plans } from './jit.ts';
-import { estimate, limitComplexity, maximumTokens, refuse } from './limits.ts';
+import { estimate, findDeprecation, limitComplexity, maximumTokens, refuse } from './limits.ts';
 
 interface GraphqlServerOptions {
   readonly schema: GraphQLSchema;
@@ -152,35 +148,12 @@ function markUnavailable({ http, body }: Pick<GraphQLResponse, 'http' | 'body'>)
   for (const [name, value] of Object.entries(errorHeaders(error))) http.headers.set(name.toLowerCase(), value);
 }
 
-/** As in REST. If a document calls several deprecated operations, the headers are of the one that ends first. */
-function announceDeprecation(sent: GraphQLRequestContextWillSendResponse<Context>): void {
-  const { schema, document, operation, response } = sent;
-  const root = operation && schema.getRootType(operation.operation);
-  if (!root || !document) return;
-  const deprecated = fieldsIn(operation.selectionSet, document).flatMap((name) => findDeprecation(root, name) ?? []);
-  const [first] = deprecated.sort((a, b) => Date.parse(a.sunset) - Date.parse(b.sunset));
-  if (!first) return;
-  for (const [name, value] of Object.entries(deprecationHeaders(first)))
+/** As in REST. */
+function announceDeprecation({ operation, response }: GraphQLRequestContextWillSendResponse<Context>): void {
+  const deprecation = operation && findDeprecation(operation);
+  if (!deprecation) return;
+  for (const [name, value] of Object.entries(deprecationHeaders(deprecation)))
     response.http.headers.set(name.toLowerCase(), value);
-}
-
-function findDeprecation(root: GraphQLObjectType, name: string): Deprecation | undefined {
-  return (root.getFields()[name]?.extensions.operation as Operation['definition'] | undefined)?.deprecated;
-}
-
-/** The names of the fields of a selection, also in fragments, of which each is read once. */
-function fieldsIn(set: SelectionSetNode, document: DocumentNode, read = new Set<unknown>()): string[] {
-  if (read.has(set)) return [];
-  read.add(set);
-  return set.selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return selection.name.value;
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsIn(selection.selectionSet, document, read);
-    return document.definitions.flatMap((one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value
-        ? fieldsIn(one.selectionSet, document, read)
-        : [],
-    );
-  });
 }
 
 /** Maximum distinct labels: clients choose the names. */
