@@ -28,7 +28,7 @@ import {
 } from './headers.ts';
 import { describeParameters } from './parameters.ts';
 import { documentInputSchema, inputSchema } from './resources.ts';
-import { type Json, refTo, toSchema } from './schema.ts';
+import { type Json, mapValues, type Paths, refTo, toSchema } from './schema.ts';
 import { servicePaths, withPage } from './service.ts';
 import { preferJson, shareParameters, shareResponses } from './shared.ts';
 import { describeOperation, describeSuccess } from './success.ts';
@@ -206,27 +206,24 @@ const bytes = { type: 'string', format: 'binary' };
  * OPTIONS of each path. Those that no operation describes have no `operationId` and nothing that is the same for all: whole
  * operations would be a twentieth of the document.
  */
-function withOptions(items: Record<string, Json>, ofOperations: ReadonlySet<string>): Record<string, Json> {
+function withOptions(items: Paths, ofOperations: ReadonlySet<string>): Paths {
   const preflight = { 204: { $ref: '#/components/responses/Preflight' } };
-  return Object.fromEntries(
-    Object.entries(items as Record<string, Record<string, Json>>).map(([path, item]) => {
-      const { options: own, ...others } = item;
-      if (own)
-        return [path, { ...others, options: { ...own, responses: { ...(own.responses as Json), ...preflight } } }];
-      const parameters = ((Object.values(others)[0]?.parameters ?? []) as Named[]).filter((one) => one.in === 'path');
-      const options = {
-        tags: ['Options'],
-        security: [],
-        ...(parameters.length > 0 && { parameters }),
-        responses: {
-          ...(ofOperations.has(path) && { 200: { $ref: '#/components/responses/Actions' } }),
-          ...preflight,
-          '4XX': { $ref: '#/components/responses/Refused' },
-        },
-      };
-      return [path, { ...others, options }];
-    }),
-  );
+  return mapValues(items, (item, path) => {
+    const { options: own, ...others } = item as Paths;
+    if (own) return { ...others, options: { ...own, responses: { ...(own.responses as Json), ...preflight } } };
+    const parameters = ((Object.values(others)[0]?.parameters ?? []) as Named[]).filter((one) => one.in === 'path');
+    const options = {
+      tags: ['Options'],
+      security: [],
+      ...(parameters.length > 0 && { parameters }),
+      responses: {
+        ...(ofOperations.has(path) && { 200: { $ref: '#/components/responses/Actions' } }),
+        ...preflight,
+        '4XX': { $ref: '#/components/responses/Refused' },
+      },
+    };
+    return { ...others, options };
+  });
 }
 
 function optionsResponses(schemas: Json): Json {
@@ -370,11 +367,8 @@ function withMessages(responses: Json): Json {
   });
   return {
     404: refused,
-    ...Object.fromEntries(
-      Object.entries(responses as Record<string, Json>).map(([status, response]) => [
-        status,
-        ['400', '401', '403', '406'].includes(status) ? both(response) : response,
-      ]),
+    ...mapValues(responses, (response, status) =>
+      ['400', '401', '403', '406'].includes(status) ? both(response) : response,
     ),
   };
 }

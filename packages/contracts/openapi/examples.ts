@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Json } from './schema.ts';
+import { type Json, mapOperations, type Paths } from './schema.ts';
 
 export interface RecordedExchange {
   summary: string;
@@ -26,14 +26,9 @@ export function readExamples(): Examples {
   return Object.assign({}, ...files);
 }
 
-export function addExamples(paths: Record<string, Json>, examples: Examples): Record<string, Json> {
-  const show = (path: string, operation: Json) =>
-    showOperation(operation, path, examples[operation.operationId as string] ?? []);
-  return Object.fromEntries(
-    Object.entries(paths).map(([path, item]) => {
-      const operations = Object.entries(item as Record<string, Json>);
-      return [path, Object.fromEntries(operations.map(([method, one]) => [method, show(path, one)]))];
-    }),
+export function addExamples(paths: Paths, examples: Examples): Paths {
+  return mapOperations(paths, (operation, path) =>
+    showOperation(operation, path, examples[operation.operationId as string] ?? []),
   );
 }
 
@@ -116,7 +111,7 @@ function withContent(described: Json, examples: readonly Example[]): Json {
 
 function withValues(parameters: readonly Json[], path: string, exchanges: readonly RecordedExchange[]): Json[] {
   return parameters.map((parameter) => {
-    const text = findFirst(exchanges, (one) => valueIn(one, path, parameter));
+    const text = exchanges.map((one) => valueIn(one, path, parameter)).find((value) => value !== undefined);
     return text === undefined ? parameter : { ...parameter, example: toValue(text, parameter.schema as Json) };
   });
 }
@@ -144,14 +139,6 @@ function toValue(text: string, { type }: Json): unknown {
   if (type === 'integer') return Number(text);
   if (type === 'boolean') return text === 'true';
   return type === 'array' ? text.split(',') : text;
-}
-
-function findFirst<T, R>(list: readonly T[], map: (item: T) => R | undefined): R | undefined {
-  for (const item of list) {
-    const value = map(item);
-    if (value !== undefined) return value;
-  }
-  return undefined;
 }
 
 /** `A page of two` → `a-page-of-two` */

@@ -1,6 +1,6 @@
 import { countedAtMost } from '@terrapin/table';
 import { countLimitText } from '../../../src/core/page.ts';
-import type { Json } from './schema.ts';
+import { type Json, mapValues } from './schema.ts';
 
 export const textHeader = (description: string, example: string, more: Json = {}): Json => ({
   description,
@@ -133,12 +133,9 @@ export function optionalHeader(name: HeaderName): Json {
 }
 
 export function makeOptional(described: Json): Json {
-  const entries = Object.entries(described as Record<string, Json>).map(([name, header]) => {
-    if (`Optional-${name}` in optionalHeaders) return [name, { $ref: `#/components/headers/Optional-${name}` }];
-    const { required: _, ...rest } = header;
-    return [name, rest];
-  });
-  return Object.fromEntries(entries);
+  return mapValues(described, ({ required: _, ...rest }, name) =>
+    `Optional-${name}` in optionalHeaders ? { $ref: `#/components/headers/Optional-${name}` } : rest,
+  );
 }
 
 /** In place, they would be a fortieth of the document. */
@@ -157,11 +154,5 @@ export const deprecation = {
 };
 
 export function addHeaders(responses: Json, added: Json): Json {
-  const entries = Object.entries(responses as Record<string, Json>);
-  return Object.fromEntries(
-    entries.map(([status, response]) => [
-      status,
-      { ...response, headers: { ...(response.headers as Json), ...added } },
-    ]),
-  );
+  return mapValues(responses, (response) => ({ ...response, headers: { ...(response.headers as Json), ...added } }));
 }

@@ -5,6 +5,16 @@ import { timestampPattern } from '../../../src/values/timestamp.ts';
 
 export type Json = Record<string, unknown>;
 
+export type Paths = Record<string, Json>;
+
+export function mapValues(object: Json, map: (value: Json, key: string) => Json): Paths {
+  return Object.fromEntries(Object.entries(object as Paths).map(([key, value]) => [key, map(value, key)]));
+}
+
+export function mapOperations(paths: Paths, change: (operation: Json, path: string) => Json): Paths {
+  return mapValues(paths, (item, path) => mapValues(item, (operation) => change(operation, path)));
+}
+
 export const refTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` });
 
 /**

@@ -4,7 +4,7 @@ import { readData } from './data.ts';
 import { anyRequest, errorResponses } from './errors.ts';
 import { type HeaderName, headerRefs } from './headers.ts';
 import { ifNoneMatch } from './parameters.ts';
-import type { Json } from './schema.ts';
+import type { Json, Paths } from './schema.ts';
 
 interface Read {
   readonly operationId: string;
@@ -27,7 +27,7 @@ const pageHeaders = ['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin
 
 const { before, after } = readData<Record<'before' | 'after', Record<string, Read>>>('service.yaml');
 
-export function servicePaths(publicRoutes: readonly PublicRoute[]): Record<string, Json> {
+export function servicePaths(publicRoutes: readonly PublicRoute[]): Paths {
   const read = publicRoutes.map(({ path, described }) => [path, described]);
   const all: Record<string, Read> = { ...before, ...Object.fromEntries(read), ...after };
   return Object.fromEntries(Object.entries(all).map(([path, one]) => [path, { get: describe(one) }]));

@@ -1,8 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { capitalize } from '../../../src/values/casing.ts';
-import type { Json } from './schema.ts';
-
-type Paths = Record<string, Json>;
+import { type Json, mapOperations, mapValues, type Paths } from './schema.ts';
 
 /** What occurs several times, by a name made of its content. */
 class Shared {
@@ -124,14 +122,6 @@ function mapParameters(paths: Paths, change: (parameter: Json, tag: string) => J
 function mapResponses(paths: Paths, change: (response: Json, status: string) => Json): Paths {
   return mapOperations(paths, ({ responses, ...operation }) => ({
     ...operation,
-    responses: mapValues(responses as Paths, change),
+    responses: mapValues(responses as Json, change),
   }));
-}
-
-function mapOperations(paths: Paths, change: (operation: Json) => Json): Paths {
-  return mapValues(paths, (item) => mapValues(item as Paths, change));
-}
-
-function mapValues(object: Paths, map: (value: Json, key: string) => Json): Paths {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
 }
