@@ -275,6 +275,11 @@ describe('`read` and `change`', () => {
     expect(beside.errors[0].message.startsWith('Must be in `arguments`')).toBe(right === 'operation');
   });
 
+  it('take no field that every object has for another name of theirs', async () => {
+    const { errors } = await call('read', { operation: 'getUser', constructor: 'Ada' });
+    expect(errors[0].message).toBe('Must be in `arguments`, beside `operation`.');
+  });
+
   it('refuse wrong arguments with the schema, so that the next call can be right', async () => {
     const refused = await call('change', { operation: 'createArticle', arguments: { heading: 'x' } });
     expect(refused).toMatchObject({ isError: true, code: 'validation_failed', operation: 'createArticle' });

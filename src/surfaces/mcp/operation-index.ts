@@ -12,6 +12,12 @@ interface Indexed {
 /** By a word that names and titles have: those that people say for it. */
 export type Meanings = Readonly<Record<string, string>>;
 
+/** Each of those that people say, with the word that is meant. */
+export function byOther(meanings: Meanings): ReadonlyMap<string, string> {
+  const all = Object.entries(meanings);
+  return new Map(all.flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)));
+}
+
 /** Those of things are declared by their resources. */
 const verbs: Meanings = {
   confirm: 'complete',
@@ -38,11 +44,7 @@ const empty = new Set(
 /** Of a word in lower case without its ending: "invoices", "invoiced" and "invoicing" are "invoic". */
 const stem = (word: string) => word.replace(/(?<=...)(?:ing|ed|es|s|e)$/, '');
 function termReader(meanings: Meanings) {
-  const synonyms = new Map(
-    Object.entries({ ...verbs, ...meanings }).flatMap(([word, others]) =>
-      others.split(' ').map((other) => [other, word] as const),
-    ),
-  );
+  const synonyms = byOther({ ...verbs, ...meanings });
   return (term: string) => {
     const word = term.toLowerCase();
     return empty.has(word) ? null : stem(synonyms.get(word) ?? word);

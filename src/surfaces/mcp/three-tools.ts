@@ -8,6 +8,7 @@ import { smallBody } from '../http/body.ts';
 import { type Arguments, readText } from './arguments.ts';
 import { attempt, type Call, type CallSurface, callTool, ok } from './call.ts';
 import { readObject } from './json-texts.ts';
+import { byOther } from './operation-index.ts';
 import type { Tool } from './tool.ts';
 import type { Toolset } from './toolbox.ts';
 
@@ -106,43 +107,12 @@ function readCall(tools: Toolset, name: string, { operation, arguments: given, .
 }
 
 /** What models call the two arguments, without regard to case and separators. */
-const misnamed: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [
-      'args',
-      'argument',
-      'params',
-      'parameters',
-      'parameter',
-      'input',
-      'inputs',
-      'body',
-      'data',
-      'payload',
-      'variables',
-      'options',
-      'kwargs',
-    ].map((one) => [one, 'arguments']),
-  ),
-  ...Object.fromEntries(
-    [
-      'name',
-      'operationname',
-      'operationid',
-      'operations',
-      'op',
-      'tool',
-      'toolname',
-      'method',
-      'function',
-      'action',
-      'command',
-      'endpoint',
-    ].map((one) => [one, 'operation']),
-  ),
-};
+const misnamed = byOther({
+  arguments: 'args argument params parameters parameter input inputs body data payload variables options kwargs',
+  operation: 'name operationname operationid operations op tool toolname method function action command endpoint',
+});
 
-const rightName = (misplaced: string) => misnamed[misplaced.toLowerCase().replaceAll(/[^a-z]/g, '')];
+const rightName = (misplaced: string) => misnamed.get(misplaced.toLowerCase().replaceAll(/[^a-z]/g, ''));
 
 /** What stands beside the name of a tool in place of `arguments`. */
 export function findMisplaced(params: object): ApiError | null {
