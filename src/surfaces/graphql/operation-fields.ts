@@ -1,12 +1,5 @@
 import { type View, wholeView } from '@terrapin/table';
-import type {
-  FieldNode,
-  FragmentDefinitionNode,
-  GraphQLField,
-  GraphQLObjectType,
-  GraphQLResolveInfo,
-  SelectionSetNode,
-} from 'graphql';
+import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLResolveInfo } from 'graphql';
 import { Field, FieldResolver, ID, Int, Mutation, ObjectType, Query } from 'type-graphql';
 import { z } from 'zod';
 import { type BatchResult, describeBatch } from '../../core/batch.ts';
@@ -36,6 +29,7 @@ import type { RequestContext } from '../http/request.ts';
 import { connectionArguments, connectionType, pagingArguments } from './connection.ts';
 import { orNull } from './loader.ts';
 import { addField, makeResolver } from './made-resolver.ts';
+import { selects } from './resolve-info.ts';
 
 type Definition = Operation['definition'];
 type Values = Readonly<Record<string, unknown>>;
@@ -276,20 +270,4 @@ function readsProperty(field: GraphQLField<unknown, unknown> | undefined, name: 
   if (!field?.resolve || field.extensions.resolve) return false;
   const { reads } = field.extensions as { reads?: readonly string[] };
   return reads === undefined || reads.includes(property);
-}
-
-function selects(
-  set: SelectionSetNode | undefined,
-  isWanted: (field: string) => boolean,
-  fragments: Record<string, FragmentDefinitionNode>,
-  around: readonly string[],
-): boolean {
-  return !!set?.selections.some((selection) => {
-    if (selection.kind === 'Field') {
-      if (isWanted(selection.name.value)) return true;
-      return around.includes(selection.name.value) && selects(selection.selectionSet, isWanted, fragments, around);
-    }
-    const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];
-    return selects(fragment?.selectionSet, isWanted, fragments, around);
-  });
 }

@@ -1,6 +1,23 @@
-import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+import type { FragmentDefinitionNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 
 type Info = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
+
+/** Whether a field is wanted of the selection, its fragments, and the fields `around` in it. */
+export function selects(
+  set: SelectionSetNode | undefined,
+  isWanted: (field: string) => boolean,
+  fragments: Record<string, FragmentDefinitionNode>,
+  around: readonly string[] = [],
+): boolean {
+  return !!set?.selections.some((selection) => {
+    if (selection.kind === 'Field') {
+      if (isWanted(selection.name.value)) return true;
+      return around.includes(selection.name.value) && selects(selection.selectionSet, isWanted, fragments, around);
+    }
+    const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];
+    return selects(fragment?.selectionSet, isWanted, fragments, around);
+  });
+}
 
 /**
  * Whether a reference answers the selection by itself. REST shows the id of a related resource to everyone who sees the
@@ -8,13 +25,8 @@ type Info = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
  * effect, does not fail because of what it refers to.
  */
 export function selectsOnlyId({ fieldNodes, fragments }: Info): boolean {
-  const isOnlyId = (set: SelectionSetNode | undefined): boolean =>
-    !!set?.selections.every((selection) => {
-      if (selection.kind === 'Field') return ['id', '__typename'].includes(selection.name.value);
-      const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];
-      return isOnlyId(fragment?.selectionSet);
-    });
-  return fieldNodes.every(({ selectionSet }) => isOnlyId(selectionSet));
+  const isMore = (field: string) => field !== 'id' && field !== '__typename';
+  return !fieldNodes.some(({ selectionSet }) => selects(selectionSet, isMore, fragments));
 }
 
 /** Whether the field is one of the object that a mutation returns, which its caller may read, as in REST. */
