@@ -1,23 +1,8 @@
 import type { Middleware } from 'koa';
 
-const exposed = [
-  'Accept-Patch',
-  'Allow',
-  'ETag',
-  'Link',
-  'Location',
-  'Retry-After',
-  'RateLimit',
-  'RateLimit-Policy',
-  'WWW-Authenticate',
-  'X-Request-Id',
-  'Idempotency-Replayed',
-  'Total-Count',
-  'Total-Count-Capped',
-  'Ignored-Words',
-  'Deprecation',
-  'Sunset',
-].join(', ');
+const exposed =
+  'Accept-Patch, Allow, ETag, Link, Location, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate, X-Request-Id, ' +
+  'Idempotency-Replayed, Total-Count, Total-Count-Capped, Ignored-Words, Deprecation, Sunset';
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 /** Seconds. */
