@@ -4768,6 +4768,11 @@ where id in (
   limit 1000)
 returning id;
 
+-- test_charge_read
+select charge.failure_code as code, charge.failure_message as message
+from test_charges as charge
+where charge."key" = :key;
+
 -- test_charge_record
 insert into test_charges ("key", amount, currency, failure_code, failure_message, created_at)
 values (:key, :amount, :currency, :code, :message, now())

@@ -116,15 +116,19 @@ const gateway = new TestGateway(recording, 0);
 /** From what the gateway returns for the charge, and when it is settled. */
 async function describeToken(token: string, name = `\`${token}\``): Promise<string[]> {
   const request = { key: token, amount: 1, currency: 'EUR', token };
-  const [first, last] = [await gateway.charge(request), await gateway.settle(request, new Date(), true)];
+  const [first, last] = [await gateway.charge(request), await gateway.settle(request, new Date(), 'confirmed')];
   const failure = last.result === 'declined' ? `\`${last.code}\`: ${last.message}` : '–';
   return [name, describeResponse(first), outcomeStatus(last), failure];
 }
 
-const outcomeStatus = ({ result }: ChargeOutcome) =>
-  ({ succeeded: '`succeeded`', declined: '`failed`', unknown: '`processing`', action_required: '`processing`' })[
-    result
-  ];
+const statuses: Record<ChargeOutcome['result'], string> = {
+  succeeded: '`succeeded`',
+  declined: '`failed`',
+  canceled: '`failed`',
+  unknown: '`processing`',
+  action_required: '`processing`',
+};
+const outcomeStatus = ({ result }: ChargeOutcome) => statuses[result];
 
 function describeResponse(outcome: ChargeOutcome): string {
   if (outcome.result === 'action_required') return `${outcomeStatus(outcome)}, with a \`next_action\``;

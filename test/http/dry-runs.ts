@@ -58,7 +58,7 @@ export const masked = (value: unknown): Body =>
   JSON.parse(masks.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), JSON.stringify(value ?? null)));
 
 /** Of which the result depends on another server, which a dry run does not ask. */
-const asksElsewhere = ['createAvatar', 'createPaymentAttempt', 'confirmPaymentAttempt'];
+const asksElsewhere = ['createAvatar', 'createPaymentAttempt', 'confirmPaymentAttempt', 'cancelPaymentAttempt'];
 
 export const writes = Object.entries(operations).filter(([, { rest }]) => rest && !/^(GET|OPTIONS) /.test(rest));
 

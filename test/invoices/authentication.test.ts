@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, createClient } from '../support/client.ts';
 import { sharedServer, startTestServer, type TestServer } from '../support/server.ts';
 import { StripeDouble } from '../support/stripe-double.ts';
-import { chargesOf, createInvoiceIn, pay, statusOf, type TestInvoice } from './steps.ts';
+import { chargesOf, createInvoiceIn, mailsIn, pay, statusOf, type TestInvoice } from './steps.ts';
 
 const fast = { PAYMENT_TIMEOUT: '100', JOB_POLL_INTERVAL: '0.5' };
 const within = { timeout: 20_000, interval: 200 };
@@ -18,6 +18,9 @@ const attemptsOf = ({ path }: TestInvoice) => `${path}/payment_attempts`;
 const pathOf = (invoice: TestInvoice, attempt: string) => `${attemptsOf(invoice)}/${attempt}`;
 const confirm = (client: Client, invoice: TestInvoice, attempt: string) =>
   client.post(`${pathOf(invoice, attempt)}/confirmations`);
+const cancel = (client: Client, invoice: TestInvoice, attempt: string) =>
+  client.post(`${pathOf(invoice, attempt)}/cancellations`);
+const failure = { code: 'authentication_canceled', message: expect.any(String) };
 const action = { type: 'authenticate', client_secret: expect.stringContaining('_secret') };
 
 async function holderOf(invoice: TestInvoice): Promise<Client> {
@@ -116,6 +119,81 @@ describe('a payment that the bank asks to confirm', () => {
     });
     expect(nextAction?.type).toBe('AUTHENTICATE');
     expect((await grace.sdk.paymentAttempts.confirm(id)).status).toBe('SUCCEEDED');
+  });
+});
+
+describe('a payer who takes another card while the bank asks', () => {
+  test('cancels the attempt, once, without an email, and pays', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    const { body } = await pay(grace, invoice, 'tok_authentication');
+    const canceled = await cancel(grace, invoice, body.id);
+    const expected = { ...body, status: 'failed', failure, next_action: null };
+    expect([canceled.status, canceled.body]).toEqual([200, expected]);
+    for (const again of [await cancel(grace, invoice, body.id), await confirm(grace, invoice, body.id)])
+      expect([again.status, again.body]).toEqual([200, canceled.body]);
+    expect(await statusOf(ada, invoice)).toBe('sent');
+    expect(await mailsIn(server, invoice)).toEqual(['invoice-to-contact']);
+    expect((await pay(grace, invoice)).body.status).toBe('succeeded');
+    expect((await cancel(grace, invoice, body.id)).body).toEqual(canceled.body);
+    expect((await chargesOf(server.database, invoice)).sort()).toEqual([failure.code, null]);
+  });
+
+  test('has paid if they confirm it at the same time and the bank is first, and not if it is not', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, async (_, i) => {
+        const invoice = await createInvoiceIn(ada, 'published');
+        const { body } = await pay(grace, invoice, 'tok_authentication');
+        const requests = [confirm, cancel, cancel, confirm].map((send) => send(grace, invoice, body.id));
+        const next = pay(linus, invoice);
+        const answers = (await Promise.all(i % 2 ? requests : requests.reverse())).map((answer) => answer.body);
+        expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+        expect(answers[0].next_action).toBeNull();
+        const [paid, status] = [await next, answers[0].status];
+        if (status === 'succeeded') expect(paid.body.code).toMatch(/^payment_in_progress|invoice_not_payable$/);
+        const attempts: { status: string }[] = (await ada.get(attemptsOf(invoice))).body;
+        expect(attempts.filter((attempt) => attempt.status !== 'failed').length).toBeLessThanOrEqual(1);
+        expect(await statusOf(ada, invoice)).toBe(
+          attempts.some((attempt) => attempt.status === 'succeeded') ? 'paid' : 'published',
+        );
+        return status;
+      }),
+    );
+    expect(outcomes.every((status) => ['succeeded', 'failed'].includes(status))).toBe(true);
+  });
+
+  test.concurrent.each([
+    ['a crash', async () => {}],
+    ['a crash and a second request', (invoice: TestInvoice, attempt: string) => cancel(grace, invoice, attempt)],
+  ])('has canceled it when only the gateway remembers, after %s', async (_, then) => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    const { body } = await pay(grace, invoice, 'tok_authentication');
+    const charge = `insert into test_charges (key, amount, currency, failure_code, failure_message, created_at)
+      values (?, ?, 'EUR', ?, 'Canceled.', now())`;
+    await execute(charge, [body.id, invoice.amount, failure.code]);
+    await then(invoice, body.id);
+    const read = async () => (await grace.get(pathOf(invoice, body.id))).body;
+    await expect.poll(read, within).toMatchObject({ status: 'failed', failure, next_action: null });
+    expect(await statusOf(ada, invoice)).toBe('sent');
+  });
+
+  test('can cancel neither the payment of another nor one that waits for the gateway', async () => {
+    const [invoice, other] = [await createInvoiceIn(ada, 'published'), await createInvoiceIn(ada, 'published')];
+    const [holder, stranger] = [await holderOf(invoice), await holderOf(invoice)];
+    const { body } = await pay(holder, invoice, 'tok_authentication');
+    for (const client of [ada, linus, stranger]) expect((await cancel(client, invoice, body.id)).status).toBe(404);
+    expect((await cancel(holder, other, body.id)).body.code).toBe('insufficient_scope');
+    expect((await cancel(holder, invoice, body.id)).body).toMatchObject({ status: 'failed', failure });
+    const { body: lost } = await pay(grace, other, 'tok_timeout');
+    expect((await cancel(grace, other, lost.id)).body).toEqual(lost);
+  });
+
+  test('cancels in GraphQL and with the SDK', async () => {
+    const [first, second] = [await createInvoiceIn(ada, 'published'), await createInvoiceIn(ada, 'published')];
+    const mutation = 'mutation($id: ID!) { cancelPaymentAttempt(id: $id) { status failure { code } } }';
+    const { data } = await grace.graphql(mutation, { id: (await pay(grace, first, 'tok_authentication')).body.id });
+    expect(data.cancelPaymentAttempt).toEqual({ status: 'FAILED', failure: { code: failure.code } });
+    const { id } = (await pay(grace, second, 'tok_authentication')).body;
+    expect((await grace.sdk.paymentAttempts.cancel(id)).failure?.code).toBe(failure.code);
   });
 });
 
@@ -218,6 +296,21 @@ describe('with Stripe', () => {
     stripe.authenticate(secret, 'refuses');
     expect((await confirm(owner, invoice, attempt)).body.failure.code).toBe('authentication_failed');
     expect(stripe.intents.find(({ client_secret }) => client_secret === secret)?.status).toBe('canceled');
+    expect((await pay(owner, invoice, 'pm_card_visa')).body.status).toBe('succeeded');
+  });
+
+  test('is canceled at Stripe for another card, and waits on when Stripe does not', async () => {
+    const { invoice, attempt, secret } = await start();
+    const intent = stripe.intents.find(({ client_secret }) => client_secret === secret);
+    stripe.beforeCancel = () => 'fails';
+    expect((await cancel(owner, invoice, attempt)).body).toMatchObject({
+      status: 'processing',
+      next_action: { client_secret: secret },
+    });
+    expect((await pay(owner, invoice, 'pm_card_visa')).body.code).toBe('payment_in_progress');
+    stripe.beforeCancel = undefined;
+    expect((await cancel(owner, invoice, attempt)).body).toMatchObject({ status: 'failed', failure });
+    expect(intent).toMatchObject({ status: 'canceled', cancellation_reason: 'requested_by_customer' });
     expect((await pay(owner, invoice, 'pm_card_visa')).body.status).toBe('succeeded');
   });
 });

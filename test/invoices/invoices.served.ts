@@ -132,6 +132,7 @@ export const served: Served = {
     }),
     ...rows('unconfirmed', ownerOnly, 'payments:write', {
       confirmPaymentAttempt: { events: ['payment_attempt.succeeded', 'invoice.paid'] },
+      cancelPaymentAttempt: { events: ['payment_attempt.failed'] },
     }),
     // Whoever has an old link may ask: the answer says nothing that it did not say.
     ...rows('ended', anyone, 'public', {
@@ -411,7 +412,12 @@ async function walkConfirmation({ show, ada, grace, linus }: Walk): Promise<void
   const attempts = `${path}/payment_attempts`;
   const payment = { invoice_number: 'R-2026-0045', amount: 310, payment_token: 'tok_authentication' };
   const asked = await show('The bank asks the cardholder to confirm', grace).post(attempts, payment);
-  const confirmations = `${attempts}/${asked.body.id}/confirmations`;
+  const cancellations = `${attempts}/${asked.body.id}/cancellations`;
+  await show('Payment attempt of another user', ada).post(cancellations);
+  await show('The token lacks the scope', linus).post(cancellations);
+  await show('The payer uses another card', grace).post(cancellations);
+  const { body: again } = await grace.post(attempts, payment);
+  const confirmations = `${attempts}/${again.id}/confirmations`;
   await show('Payment attempt of another user', ada).post(confirmations);
   await show('The token lacks the scope', linus).post(confirmations);
   await show('The payer has confirmed the payment', grace).post(confirmations);

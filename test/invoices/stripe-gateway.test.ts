@@ -94,12 +94,50 @@ describe('the Stripe gateway', () => {
       await expect(gateway.settle(secure, requested)).resolves.toMatchObject({ result: 'declined' });
     });
 
-    it('stays unknown when the payer confirms while it is being canceled, and has then succeeded', async () => {
+    it('has succeeded when the payer confirms while it is being canceled', async () => {
       await gateway.charge(secure);
-      stripe.beforeCancel = () => answer('confirms');
-      const requested = new Date(Date.now() - DAY);
-      await expect(gateway.settle(secure, requested)).resolves.toMatchObject({ result: 'unknown' });
-      await expect(gateway.settle(secure, requested)).resolves.toEqual({ result: 'succeeded' });
+      stripe.beforeCancel = () => {
+        answer('confirms');
+        return undefined;
+      };
+      await expect(gateway.settle(secure, new Date(Date.now() - DAY))).resolves.toEqual({ result: 'succeeded' });
+    });
+
+    it('is canceled once for a payer who takes another card, as it says later, too', async () => {
+      await gateway.charge(secure);
+      for (const answer of ['canceled', 'canceled', 'confirmed', undefined] as const)
+        await expect(gateway.settle(secure, new Date(), answer)).resolves.toMatchObject({
+          result: 'canceled',
+          code: 'authentication_canceled',
+        });
+      expect([canceled(), stripe.intents.map(({ status }) => status)]).toEqual([1, ['canceled']]);
+    });
+
+    it.each(['confirms', 'refuses'] as const)('is not canceled when the payer %s first', async (how) => {
+      await gateway.charge(secure);
+      stripe.beforeCancel = () => {
+        answer(how);
+        return undefined;
+      };
+      const outcome = how === 'confirms' ? { result: 'succeeded' } : { code: 'authentication_failed' };
+      await expect(gateway.settle(secure, new Date(), 'canceled')).resolves.toMatchObject(outcome);
+    });
+
+    it('still waits for the payer when the cancellation fails, and is canceled when only its response is lost', async () => {
+      await gateway.charge(secure);
+      stripe.beforeCancel = () => 'fails';
+      await expect(gateway.settle(secure, new Date(), 'canceled')).resolves.toMatchObject({
+        result: 'action_required',
+      });
+      stripe.beforeCancel = () => 'lost';
+      await expect(gateway.settle(secure, new Date(), 'canceled')).resolves.toMatchObject({ result: 'canceled' });
+    });
+
+    it('is not canceled while Stripe charges it', async () => {
+      await gateway.charge(secure);
+      (stripe.intents[0] as { status: string }).status = 'processing';
+      await expect(gateway.settle(secure, new Date(), 'canceled')).resolves.toMatchObject({ result: 'unknown' });
+      expect(canceled()).toBe(0);
     });
   });
 

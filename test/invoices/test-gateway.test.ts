@@ -69,8 +69,19 @@ describe('the test gateway', () => {
     await expect(gateway.charge(charge)).resolves.toEqual(action);
     await expect(gateway.settle(charge, new Date())).resolves.toEqual(action);
     expect(await charges(charge.key)).toEqual([]);
-    await expect(gateway.settle(charge, new Date(), true)).resolves.toMatchObject(outcome);
+    await expect(gateway.settle(charge, new Date(), 'confirmed')).resolves.toMatchObject(outcome);
     await expect(gateway.settle(charge, new Date(0))).resolves.toMatchObject(outcome);
+    expect(await charges(charge.key)).toHaveLength(1);
+  });
+
+  it.each([
+    ['confirmed', { result: 'succeeded' }],
+    ['canceled', { result: 'canceled', code: 'authentication_canceled' }],
+  ] as const)('keeps to the first answer of the payer: %s', async (answer, outcome) => {
+    const charge = request('tok_authentication');
+    await gateway.charge(charge);
+    for (const later of [answer, 'confirmed', 'canceled', undefined] as const)
+      await expect(gateway.settle(charge, new Date(), later)).resolves.toMatchObject(outcome);
     expect(await charges(charge.key)).toHaveLength(1);
   });
 
@@ -78,7 +89,7 @@ describe('the test gateway', () => {
     const charge = request('tok_authentication');
     const expired = { result: 'declined', code: 'authentication_expired' };
     await expect(gateway.settle(charge, new Date(Date.now() - 15 * 60_000))).resolves.toMatchObject(expired);
-    await expect(gateway.settle(charge, new Date(), true)).resolves.toMatchObject(expired);
+    await expect(gateway.settle(charge, new Date(), 'confirmed')).resolves.toMatchObject(expired);
   });
 
   it('charges a key once, also with another token', async () => {

@@ -39,6 +39,7 @@ const said = {
   listPaymentAttempts: 'refund, failed payments, charge back, did they pay',
   listInvoicePaymentAttempts: 'refund a payment, receipt, payment status',
   createPaymentAttempt: 'pay, charge a card, retry payment',
+  cancelPaymentAttempt: 'use another card',
   createReminder:
     'chase a late payer, nudge the customer about the overdue invoice, follow up on unpaid invoice, ' +
     'dunning, remind',

@@ -60,6 +60,7 @@ describe('tools', () => {
         "transitionInvoice",
         "createPaymentAttempt",
         "confirmPaymentAttempt",
+        "cancelPaymentAttempt",
         "createReminder",
         "renewPaymentLink",
         "createWebhook",

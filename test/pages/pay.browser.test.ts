@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { hasBrowser, serverAndBrowser, type Visit, visit } from '../support/browser.ts';
-import type { Client } from '../support/client.ts';
+import { type Client, createClient } from '../support/client.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { StripeDouble } from '../support/stripe-double.ts';
@@ -160,6 +160,50 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
     await page.getByLabel('Test card').selectOption('tok_success');
     await page.getByRole('button', { name: 'Pay' }).click();
     await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+  });
+
+  test('takes another card while the bank asks, also in a second tab, and says when it could not cancel', async () => {
+    const { id, url } = await linkedInvoice();
+    const seen = await look(url, { viewport: { width: 320, height: 640 } });
+    const { page } = seen;
+    await page.getByLabel('Test card').selectOption('tok_authentication');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    const another = page.getByRole('button', { name: 'Use another card' });
+    await another.waitFor();
+    await page.route('**/cancellations', (route) => route.fulfill({ status: 204 }), { times: 1 });
+    await another.click();
+    await page.getByRole('alert').getByText('could not be canceled yet').waitFor();
+    await check(seen, 'not-canceled');
+    const { page: tab } = await look(url);
+    await tab.getByRole('button', { name: 'Use another card' }).waitFor();
+    await another.click();
+    await page
+      .getByRole('alert')
+      .getByText('The payment was canceled. Nothing was charged: try another card.')
+      .waitFor();
+    await page.getByLabel('Test card').and(page.locator(':focus')).waitFor();
+    await check(seen, 'canceled');
+    await page.getByLabel('Test card').selectOption('tok_success');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    await tab.getByRole('button', { name: 'Use another card' }).click();
+    await tab.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    expect((await attemptsOf(id)).map(({ status }) => status)).toEqual(['SUCCEEDED', 'FAILED']);
+  });
+
+  test('shows the receipt when the bank confirms just before another card is taken', async () => {
+    const { id, url } = await linkedInvoice();
+    const { page } = await look(url);
+    await page.getByLabel('Test card').selectOption('tok_authentication');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    const another = page.getByRole('button', { name: 'Use another card' });
+    await another.waitFor();
+    const [attempt] = await attemptsOf(id);
+    const holder = createClient(running.server.url, new URL(url).hash.replace('#key=', ''));
+    await holder.post(`/invoices/${id}/payment_attempts/${attempt?.id}/confirmations`);
+    await another.click();
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+    expect(await attemptsOf(id)).toHaveLength(1);
   });
 
   test('shows that the time to confirm is over, and takes another card', async () => {
@@ -474,9 +518,11 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
         if (await loads) await route.fulfill({ contentType: 'text/javascript', body });
         else await route.abort();
       });
-      await context.exposeFunction('askBank', (clientSecret: string) =>
-        stripe.authenticate(clientSecret, bank.shift()!),
-      );
+      // Without an answer, the page of the bank hangs.
+      await context.exposeFunction('askBank', (clientSecret: string) => {
+        const answer = bank.shift();
+        return answer ? stripe.authenticate(clientSecret, answer) : new Promise(() => {});
+      });
       const page = await context.newPage();
       await page.goto(url, { waitUntil: 'domcontentloaded' });
       return page;
@@ -505,6 +551,17 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
       bank.push('refuses');
       await page.getByRole('button', { name: 'Pay' }).click();
       await page.getByRole('alert').getByText('The bank has not confirmed the payment.').waitFor();
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+      expect(stripe.intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
+    });
+
+    test('takes another card while the page of the bank hangs', async () => {
+      const page = await open(['pm_card_authenticationRequired', 'pm_card_visa']);
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('button', { name: 'Waiting for your bank…' }).waitFor();
+      await page.getByRole('button', { name: 'Use another card' }).click();
+      await page.getByRole('alert').getByText('The payment was canceled.').waitFor();
       await page.getByRole('button', { name: 'Pay' }).click();
       await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
       expect(stripe.intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded']);

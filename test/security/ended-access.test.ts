@@ -15,9 +15,12 @@ const { routes } = registry;
 
 const kinds = new Map(routes.map(({ operation: { definition } }) => [definition.name, definition.kind]));
 
-/** Whether it writes with the rights of a token: a confirmation records what has been charged. */
+/** What records what the gateway has charged or canceled. */
+const recording = ['confirmPaymentAttempt', 'cancelPaymentAttempt'];
+
+/** Whether it writes with the rights of a token. */
 const needsToken = (name: string, { scope, passes }: Row) =>
-  scope !== 'public' && passes === undefined && name !== 'confirmPaymentAttempt';
+  scope !== 'public' && passes === undefined && !recording.includes(name);
 const writing = Object.entries(operations).filter(
   ([name, row]) =>
     ['create', 'batch', 'update', 'action', 'delete'].includes(kinds.get(name) ?? '') && needsToken(name, row),

@@ -12,6 +12,7 @@ interface Intent {
   readonly client_secret: string;
   status: string;
   readonly metadata: Record<string, string>;
+  cancellation_reason: string | null;
   last_payment_error: { code: string; decline_code?: string; message: string } | null;
 }
 
@@ -30,7 +31,8 @@ export class StripeDouble {
   readonly intents: Intent[] = [];
   readonly requests: { path: string; key: string | undefined; form: Record<string, string> }[] = [];
   readonly faults: Fault[] = [];
-  beforeCancel: (() => void) | undefined;
+  /** What happens while a cancellation is on its way; it `fails` without effect, or its response is `lost`. */
+  beforeCancel: (() => 'fails' | 'lost' | undefined) | undefined;
   readonly #replays = new Map<string, { form: string; answer: Answer }>();
   readonly #server = createServer((request, response) => void this.#handle(request, response));
 
@@ -73,7 +75,11 @@ export class StripeDouble {
     this.requests.push({ path: `${request.method} ${url.pathname}`, key, form });
 
     const canceled = /^\/v1\/payment_intents\/(\w+)\/cancel$/.exec(url.pathname)?.[1];
-    if (canceled) return send(response, this.#cancel(canceled));
+    if (canceled) {
+      const fault = this.beforeCancel?.();
+      const answer = fault === 'fails' ? error(500, { type: 'api_error' }) : this.#cancel(canceled, form);
+      return fault === 'lost' ? void request.socket.destroy() : send(response, answer);
+    }
     if (request.method === 'GET') {
       const answer = url.pathname.endsWith('/search')
         ? this.#search(url.searchParams.get('query') ?? '')
@@ -108,6 +114,7 @@ export class StripeDouble {
       currency: form.currency ?? '',
       status: method === 'pm_slow_bank' ? 'processing' : 'succeeded',
       metadata: { payment_attempt: form['metadata[payment_attempt]'] ?? '' },
+      cancellation_reason: null,
       last_payment_error: null,
     };
     this.intents.push(intent);
@@ -121,12 +128,12 @@ export class StripeDouble {
     return fault === 'internal-error' ? error(500, { type: 'api_error' }) : { status: 200, body: { ...intent } };
   }
 
-  #cancel(id: string): Answer {
-    this.beforeCancel?.();
+  #cancel(id: string, form: Record<string, string>): Answer {
     const intent = this.intents.find((one) => one.id === id) as Intent;
-    if (intent.status === 'succeeded')
+    if (intent.status === 'succeeded' || intent.status === 'canceled')
       return error(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' });
     intent.status = 'canceled';
+    intent.cancellation_reason = form.cancellation_reason ?? null;
     return { status: 200, body: intent };
   }
 

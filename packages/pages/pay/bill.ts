@@ -20,12 +20,19 @@ export type PayView =
   | { step: 'ended'; sentBy: string; isExpired: boolean; mailed: 'no' | 'asking' | 'yes'; problem: string }
   | { step: 'unreachable' }
   | { step: 'open'; bill: Bill; sending: boolean; notice: PaymentNotice | null }
-  /** `attempt` is one of this link. The bank asks the customer to confirm it. */
-  | { step: 'confirm'; bill: Bill; attempt: Attempt; isAsking: boolean; problem: string }
-  | { step: 'waiting'; bill: Bill; attempt: Attempt }
+  | { step: 'waiting'; bill: Bill; waiting: Waiting }
   /** Null: paid without this link. */
   | { step: 'paid'; bill: Bill; attempt: Attempt | null }
   | { step: 'closed'; bill: Bill };
+
+/** A payment with this link whose outcome is unknown. If it has a `next_action`, the bank asks the customer to confirm it. */
+export interface Waiting {
+  attempt: Attempt;
+  /** Whether the customer has answered the bank, or canceled the payment, on this page: the outcome is asked for. */
+  isAnswered: boolean;
+  doing: 'asking' | 'canceling' | null;
+  problem: string;
+}
 
 export const view = signal<PayView>({ step: 'loading' });
 
@@ -33,11 +40,11 @@ export const view = signal<PayView>({ step: 'loading' });
 const [key = null] = /tpl_[\w-]{43}/.exec(location.hash) ?? [];
 const terrapin = createClient({ url: location.origin, token: key });
 
-/** The attempt for which the customer has answered the bank on this page. */
+/** The attempt for which the customer has answered the bank on this page, or which they have canceled. */
 let answered: string | null = null;
 
-/** Milliseconds between two looks at a payment that is processing, the first and the longest, and at an open bill. */
-const pauses = { first: 1_000, longest: 10_000, open: 10_000 };
+/** Milliseconds between two looks at a payment whose outcome may be there any moment, and the longest. */
+const pauses = { first: 1_000, longest: 10_000 };
 
 /** The invoice, or the receipt once it is paid. */
 export const save = ({ invoice }: Bill) =>
@@ -64,31 +71,34 @@ export async function open(notice: PaymentNotice | null = null, pause = pauses.f
 /** Once the customer has answered the bank, the server asks the gateway instead of waiting for its own next look. */
 async function askForOutcome(): Promise<void> {
   const { value } = view;
-  if (!answered || value.step !== 'waiting' || value.attempt.id !== answered) return;
+  if (value.step !== 'waiting' || value.waiting.attempt.id !== answered || value.waiting.doing === 'canceling') return;
   const path = { invoice: value.bill.invoice.id, attempt: answered };
   await terrapin.rest.POST('/invoices/{invoice}/payment_attempts/{attempt}/confirmations', { params: { path } });
 }
 
 function lookLater(pause = pauses.first): void {
   clearTimeout(timer);
-  const { step } = view.value;
-  if (step === 'waiting') timer = setTimeout(() => open(null, Math.min(pause * 2, pauses.longest)), pause);
-  if (step === 'open' || step === 'confirm') timer = setTimeout(lookAgain, pauses.open);
+  const { value } = view;
+  const isSoon = value.step === 'waiting' && (value.waiting.isAnswered || !value.waiting.attempt.next_action);
+  if (isSoon) timer = setTimeout(lookAgain, pause, Math.min(pause * 2, pauses.longest));
+  else if (value.step === 'open' || value.step === 'waiting') timer = setTimeout(lookAgain, pauses.longest);
 }
 
-/** Shows in an open form that another payment has succeeded, the amount has changed, or the time to confirm is over. */
-function lookAgain(): void {
+/** Shows the outcome, that another payment has succeeded, the amount has changed, or the time to confirm is over. */
+function lookAgain(pause?: number): void {
   const { value } = view;
-  if (!(value.step === 'open' ? !value.sending : value.step === 'confirm' && !value.isAsking)) return;
-  if (document.visibilityState === 'visible') void open(value.step === 'open' ? value.notice : null);
-  else document.addEventListener('visibilitychange', lookAgain, { once: true });
+  if (!(value.step === 'open' ? !value.sending : value.step === 'waiting' && !value.waiting.doing)) return;
+  if (document.visibilityState === 'visible') void open(value.step === 'open' ? value.notice : null, pause);
+  else document.addEventListener('visibilitychange', () => lookAgain(), { once: true });
 }
 
 function viewOf(bill: Bill, notice: PaymentNotice | null): PayView {
   const attempt = bill.attempts.find(({ status }) => status !== 'failed');
-  if (attempt?.status === 'processing' && attempt.next_action && attempt.id !== answered)
-    return { step: 'confirm', bill, attempt, isAsking: false, problem: '' };
-  if (attempt?.status === 'processing') return { step: 'waiting', bill, attempt };
+  if (attempt?.status === 'processing') {
+    const { value } = view;
+    const problem = value.step === 'waiting' && value.waiting.attempt.id === attempt.id ? value.waiting.problem : '';
+    return { step: 'waiting', bill, waiting: { attempt, isAnswered: attempt.id === answered, doing: null, problem } };
+  }
   if (attempt ?? bill.invoice.status === 'paid') return { step: 'paid', bill, attempt: attempt ?? null };
   if (!bill.payable) return { step: 'closed', bill };
   const before = 'bill' in view.value ? view.value.bill.invoice : bill.invoice;
@@ -99,8 +109,8 @@ function viewOf(bill: Bill, notice: PaymentNotice | null): PayView {
 let lastRequest = { body: '', key: '' };
 
 /**
- * The same key while the same payment is sent, so a retry after a lost response charges once. No UUID, which browsers make
- * with https only.
+ * The same key while the same payment is sent after the same one, so a retry after a lost response charges once. No UUID,
+ * which browsers make with https only.
  */
 function keyOf(body: string): string {
   if (lastRequest.body !== body) lastRequest = { body, key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
@@ -119,34 +129,62 @@ export async function pay(makeToken: () => Promise<string>, receiptEmail: string
     await terrapin.rest.POST('/invoices/{invoice}/payment_attempts', {
       params: { path: { invoice: id } },
       body,
-      idempotencyKey: keyOf(JSON.stringify(body)),
+      idempotencyKey: keyOf(JSON.stringify([body, value.bill.attempts[0]?.id])),
     });
-    lastRequest = { body: '', key: '' };
     await open();
   } catch (error) {
     return explain(error, value);
   }
   const after = view.peek();
-  if (after.step === 'confirm' && after.bill.gateway.name === 'stripe') await confirm();
+  if (after.step === 'waiting' && after.waiting.attempt.next_action && after.bill.gateway.name === 'stripe')
+    await confirm();
 }
 
 /** Shows the form of the bank, and then the outcome. The test gateway has no form: the click confirms. */
 export async function confirm(): Promise<void> {
   const { value } = view;
-  if (value.step !== 'confirm' || value.isAsking) return;
-  const { attempt, bill } = value;
-  looks++;
-  view.value = { ...value, isAsking: true, problem: '' };
+  if (value.step !== 'waiting' || value.waiting.doing) return;
+  const { attempt } = value.waiting;
+  const asking = toDo(value, 'asking');
+  let problem = '';
   try {
-    const { publishable_key: publishableKey } = bill.gateway;
+    const { publishable_key: publishableKey } = value.bill.gateway;
     if (publishableKey && attempt.next_action) await askBank(publishableKey, attempt.next_action.client_secret);
     answered = attempt.id;
-    view.value = { step: 'waiting', bill, attempt };
-    await open();
   } catch (error) {
-    view.value = { ...value, problem: error instanceof Error ? error.message : String(error) };
-    lookLater();
+    problem = error instanceof Error ? error.message : String(error);
   }
+  // The customer may have taken another card meanwhile.
+  if (view.peek() === asking) await (problem ? stayWaiting(attempt, problem) : open());
+}
+
+/** The bank may have confirmed the payment at the same moment, or the gateway not have canceled it: the bill says so. */
+export async function takeAnotherCard(): Promise<void> {
+  const { value } = view;
+  if (value.step !== 'waiting' || value.waiting.doing === 'canceling') return;
+  const { attempt } = value.waiting;
+  toDo(value, 'canceling');
+  answered = attempt.id;
+  const path = { invoice: value.bill.invoice.id, attempt: attempt.id };
+  await terrapin.rest
+    .POST('/invoices/{invoice}/payment_attempts/{attempt}/cancellations', { params: { path } })
+    .catch(() => {});
+  await open();
+  stayWaiting(attempt, 'The payment could not be canceled yet, so no other card can be used. Try again in a moment.');
+}
+
+function toDo(value: PayView & { step: 'waiting' }, doing: Waiting['doing']): PayView {
+  looks++;
+  view.value = { ...value, waiting: { ...value.waiting, doing, problem: '' } };
+  return view.value;
+}
+
+/** If it is still waiting. */
+function stayWaiting(attempt: Attempt, problem: string): void {
+  const { value } = view;
+  if (value.step !== 'waiting' || value.waiting.attempt.id !== attempt.id) return;
+  view.value = { ...value, waiting: { ...value.waiting, doing: null, problem } };
+  lookLater();
 }
 
 async function explain(error: unknown, value: PayView & { step: 'open' }): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Attempt } from './bill.ts';
 
 interface OutcomeProps {
   kind: 'waiting' | 'paid' | 'closed';
@@ -19,5 +20,23 @@ export function Outcome({ kind, title, children }: OutcomeProps) {
       </h1>
       {children}
     </div>
+  );
+}
+
+/** Why nothing was charged, if it was tried. */
+export function Failure({ attempt, advice }: { attempt: Attempt | undefined; advice?: string }) {
+  if (!attempt?.failure) return null;
+  const { code, message } = attempt.failure;
+  return (
+    <p class="warning">
+      {code === 'authentication_canceled' ? (
+        <strong>The payment was canceled.</strong>
+      ) : (
+        <>
+          <strong>The payment failed.</strong> {message}
+        </>
+      )}{' '}
+      Nothing was charged{advice && `: ${advice}`}.
+    </p>
   );
 }

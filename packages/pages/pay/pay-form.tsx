@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { money } from '../../../src/values/money.ts';
 import { type Bill, type PaymentNotice, type PayView, pay } from './bill.ts';
+import { Failure } from './outcome.tsx';
 import { type CardField, mountCard } from './stripe.ts';
 
 /** Tokens of the test gateway. */
@@ -39,11 +40,7 @@ export function PayForm({ value: { bill, notice, sending } }: { value: PayView &
     <form ref={form} onSubmit={submit} aria-busy={sending}>
       <h1 class="visually-hidden">Pay invoice {invoice.invoice_number}</h1>
       <div role="alert">
-        {failed && !notice && !sending && (
-          <p class="warning">
-            <strong>The payment failed.</strong> {failed.failure?.message} Nothing was charged: try another card.
-          </p>
-        )}
+        {!notice && !sending && <Failure attempt={failed} advice="try another card" />}
         {notice && (
           <p class="warning">
             <NoticeText notice={notice} invoice={invoice} />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { money } from '../../../src/values/money.ts';
 import { formatDate, toDate } from '../shared/date.ts';
-import { type Attempt, type Bill, confirm, open, type PayView, renew, save, view } from './bill.ts';
-import { Outcome } from './outcome.tsx';
+import { type Attempt, type Bill, confirm, open, type PayView, renew, save, takeAnotherCard, view } from './bill.ts';
+import { Failure, Outcome } from './outcome.tsx';
 import { PayForm } from './pay-form.tsx';
 
 export function Pay() {
@@ -79,14 +79,8 @@ function Step({ value }: { value: PayView }) {
       );
     case 'open':
       return <PayForm value={value} />;
-    case 'confirm':
-      return <Confirmation value={value} />;
     case 'waiting':
-      return (
-        <Outcome kind="waiting" title="Payment in progress">
-          <p>Your bank has not confirmed the payment yet. Do not pay again: this page shows the outcome by itself.</p>
-        </Outcome>
-      );
+      return <Waiting value={value} />;
     case 'paid':
       return value.attempt ? (
         <Receipt bill={value.bill} attempt={value.attempt} />
@@ -151,11 +145,7 @@ function Closed({ bill: { attempts, invoice } }: { bill: Bill }) {
       : ['This invoice cannot be paid now', `Ask ${invoice.owner.name} how to pay it.`];
   return (
     <Outcome kind="closed" title={title}>
-      {last?.failure && (
-        <p class="warning">
-          <strong>The payment failed.</strong> {last.failure.message} Nothing was charged.
-        </p>
-      )}
+      <Failure attempt={last} />
       <p>{text}</p>
       <button class="button" type="button" onClick={() => open()}>
         Check again
@@ -221,18 +211,31 @@ function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt:
   );
 }
 
-/** The bank asks the customer to confirm the payment (3-D Secure). */
-function Confirmation({ value: { bill, isAsking, problem } }: { value: PayView & { step: 'confirm' } }) {
+/** For the gateway, or for the customer, whom the bank asks to confirm the payment (3-D Secure). */
+function Waiting({ value: { bill, waiting } }: { value: PayView & { step: 'waiting' } }) {
+  const { attempt, isAnswered, doing, problem } = waiting;
   const isTest = bill.gateway.name === 'test';
+  const isAsked = attempt.next_action !== null;
   const action = isTest ? 'Confirm the payment' : 'Continue to your bank';
   return (
-    <Outcome kind="waiting" title="Your bank asks you to confirm">
-      {isTest && <p class="test">This is a test: this button takes the place of your bank.</p>}
-      <p>Nothing is charged before you confirm the payment. If you do not, it ends after 15 minutes.</p>
+    <Outcome kind="waiting" title={isAsked && !isAnswered ? 'Your bank asks you to confirm' : 'Payment in progress'}>
+      {isAsked && isTest && <p class="test">This is a test: this button takes the place of your bank.</p>}
+      <p>
+        {isAsked && !isAnswered
+          ? 'Nothing is charged before you confirm the payment. If you do not, it ends after 15 minutes.'
+          : 'Your bank has not confirmed the payment yet. Do not pay again: this page shows the outcome by itself.'}
+      </p>
       <div role="alert">{problem && <p class="warning">{problem}</p>}</div>
-      <button class="button primary" type="button" disabled={isAsking} onClick={() => confirm()}>
-        {isAsking ? 'Waiting for your bank…' : action}
-      </button>
+      {isAsked && (
+        <>
+          <button class="button primary" type="button" disabled={doing !== null} onClick={() => confirm()}>
+            {doing === 'asking' ? 'Waiting for your bank…' : action}
+          </button>
+          <button class="button" type="button" disabled={doing === 'canceling'} onClick={() => takeAnotherCard()}>
+            {doing === 'canceling' ? 'Canceling the payment…' : 'Use another card'}
+          </button>
+        </>
+      )}
     </Outcome>
   );
 }

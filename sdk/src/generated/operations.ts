@@ -42,6 +42,11 @@ export function canTransitionInvoice(on: Connection, id: string, to: InvoiceStat
   return readOne(on, `query($id:ID!,$to:InvoiceStatus!){invoice(id:$id){canTransition(to:$to){${invoiceTransitionCheckFields}}}}`, 'invoice.canTransition', { id, to }, options);
 }
 
+/** Cancel a payment attempt. For a payer who cannot do what `nextAction` says and wants to pay with another card. The gateway cancels the payment, so that it cannot be charged any more, and the attempt is returned as failed with `authenticationCanceled`. The state of the invoice stays, and no email is sent. If the bank has confirmed the payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it again later. An attempt that waits for nothing is returned as it is. Only its payer can cancel it. */
+export function cancelPaymentAttempt(on: Connection, id: string, options?: CallOptions): Call<PaymentAttempt> {
+  return mutate(on, 'cancelPaymentAttempt(id:ID!)', paymentAttemptFields, { id }, options);
+}
+
 /** Confirm a payment attempt. Call it when the payer has done what `nextAction` says: the gateway is asked for the outcome at once, and the attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again later. An attempt that waits for nothing is returned as it is. Only its payer can confirm it. */
 export function confirmPaymentAttempt(on: Connection, id: string, options?: CallOptions): Call<PaymentAttempt> {
   return mutate(on, 'confirmPaymentAttempt(id:ID!)', paymentAttemptFields, { id }, options);

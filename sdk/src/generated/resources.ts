@@ -131,6 +131,8 @@ export interface Resources {
     update(id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Message>;
   };
   paymentAttempts: {
+    /** Cancel a payment attempt. For a payer who cannot do what `nextAction` says and wants to pay with another card. The gateway cancels the payment, so that it cannot be charged any more, and the attempt is returned as failed with `authenticationCanceled`. The state of the invoice stays, and no email is sent. If the bank has confirmed the payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it again later. An attempt that waits for nothing is returned as it is. Only its payer can cancel it. */
+    cancel(id: string, options?: CallOptions): Call<PaymentAttempt>;
     /** Confirm a payment attempt. Call it when the payer has done what `nextAction` says: the gateway is asked for the outcome at once, and the attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again later. An attempt that waits for nothing is returned as it is. Only its payer can confirm it. */
     confirm(id: string, options?: CallOptions): Call<PaymentAttempt>;
     /** Pay an invoice. You can pay any invoice whose number and amount you know; a payment link pays its own invoice. A declined payment is an attempt with status failed, not an error. A successful payment moves the invoice to paid, a declined payment moves a sent invoice to failed, and emails are sent as for a transition. While the status is processing, the gateway has not reported a final result: read the attempt again later, or do what `nextAction` says and confirm it. At most one attempt per invoice is processing or has succeeded. */
@@ -307,6 +309,7 @@ export function resourcesOf(on: Connection): Resources {
     update: mutation('updateMessage(id:ID!,ifMatch:String,input:UpdateMessageInput!)', messageFields),
   },
   paymentAttempts: {
+    cancel: mutation('cancelPaymentAttempt(id:ID!)', paymentAttemptFields),
     confirm: mutation('confirmPaymentAttempt(id:ID!)', paymentAttemptFields),
     create: mutation('createPaymentAttempt(invoice:ID!,input:CreatePaymentAttemptInput!)', paymentAttemptFields),
     get: one('paymentAttempt(id:ID!)', paymentAttemptFields),

@@ -1299,6 +1299,10 @@ export interface Paths<Chosen extends string = never> {
     /** Confirm a payment attempt. */
     POST: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
   };
+  '/invoices/{invoice}/payment_attempts/{attempt}/cancellations': {
+    /** Cancel a payment attempt. */
+    POST: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
+  };
   '/invoices/{invoice}/payment_links': {
     /** List the payment links of an invoice. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['PaymentLink'][] };

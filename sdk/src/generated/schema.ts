@@ -248,6 +248,7 @@ export interface ObjectTypes {
     status: 'Int!';
   };
   Mutation: {
+    cancelPaymentAttempt: 'PaymentAttempt!';
     confirmPaymentAttempt: 'PaymentAttempt!';
     createArticle: 'Article!';
     createArticles: '[ArticleResult!]!';

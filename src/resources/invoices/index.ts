@@ -33,6 +33,7 @@ import { heldGateway, openGateway } from './payments/gateway.ts';
 import { SETTLE_PAYMENT, settleByJob } from './payments/pay-invoice.ts';
 import { paymentAttemptPages } from './payments/payment-attempt.statements.ts';
 import {
+  cancelPaymentAttempt,
   confirmPaymentAttempt,
   createPaymentAttempt,
   describeInvoicePaymentAttempts,
@@ -98,6 +99,7 @@ export const invoices: Resource = {
         getPaymentAttempt,
         createPaymentAttempt,
         confirmPaymentAttempt,
+        cancelPaymentAttempt,
       ],
       load: visibleAttemptsById,
       // They include attempts of other payers.

@@ -27,7 +27,8 @@ export type ChargeOutcome =
   | { readonly result: 'succeeded' }
   /** Nothing is charged until the payer has authenticated, in the page of the gateway that takes the secret. */
   | { readonly result: 'action_required'; readonly clientSecret: string }
-  | { readonly result: 'declined'; readonly code: string; readonly message: string }
+  /** `canceled`: by the payer. Nothing was charged, and cannot be any more. */
+  | { readonly result: 'declined' | 'canceled'; readonly code: string; readonly message: string }
   /** No reliable response: money may have been taken. Resolve with `settle`. */
   | { readonly result: 'unknown'; readonly reason: string };
 
@@ -39,6 +40,9 @@ export interface PaymentForm {
   readonly publishableKey: string | null;
 }
 
+/** What the payer says they have done about the question of their bank. */
+export type PayerAnswer = 'confirmed' | 'canceled';
+
 /** Milliseconds that a payer has to authenticate, since the attempt was made. */
 export const authenticationTime = 15 * 60_000;
 
@@ -46,6 +50,11 @@ export const declined = (code: string, message: string) => ({ result: 'declined'
 
 export const authenticationFailed = declined('authentication_failed', 'The bank has not confirmed the payment.');
 export const authenticationExpired = declined('authentication_expired', 'The payment was not confirmed in time.');
+export const authenticationCanceled = {
+  result: 'canceled',
+  code: 'authentication_canceled',
+  message: 'The payment was canceled before the bank confirmed it.',
+} as const;
 
 /** Network failures and declines are outcomes, not exceptions. */
 export interface PaymentGateway {
@@ -55,11 +64,10 @@ export interface PaymentGateway {
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /**
    * Resolves a charge without a final outcome, without charging twice; makes it if it never reached the gateway. Declines it,
-   * so that it cannot succeed any more, when the payer has not authenticated in time.
-   *
-   * @param isConfirmed whether the payer says that the bank was answered
+   * so that it cannot succeed any more, when the payer has not authenticated in time, or cancels it. Money that was taken
+   * before that counts: then it has succeeded.
    */
-  settle(request: ChargeRequest, requestedAt: Date, isConfirmed?: boolean): Promise<ChargeOutcome>;
+  settle(request: ChargeRequest, requestedAt: Date, answer?: PayerAnswer): Promise<ChargeOutcome>;
 }
 
 export async function openGateway({ database, settings, stripe }: Opening): Promise<PaymentGateway> {
@@ -75,9 +83,15 @@ export async function openGateway({ database, settings, stripe }: Opening): Prom
 
 /** In a dry run, which notes what would be charged. */
 export function heldGateway(gateway: PaymentGateway, effects: HeldEffects): PaymentGateway {
-  const charge = async ({ amount, currency }: Sum): Promise<ChargeOutcome> => {
+  const notAsked: ChargeOutcome = { result: 'unknown', reason: 'a dry run charges nothing' };
+  const charge = async ({ amount, currency }: Sum) => {
     effects.charge = { amount, currency };
-    return { result: 'unknown', reason: 'a dry run charges nothing' };
+    return notAsked;
   };
-  return { form: gateway.form, rejectionReason: (sum) => gateway.rejectionReason(sum), charge, settle: charge };
+  return {
+    form: gateway.form,
+    rejectionReason: (sum) => gateway.rejectionReason(sum),
+    charge,
+    settle: async (request, _, answer) => (answer === 'canceled' ? notAsked : charge(request)),
+  };
 }

@@ -15,7 +15,7 @@ import { receiptsOf } from '../invoice-mails.ts';
 import { invoiceErrors } from '../invoices.errors.ts';
 import { checkPayable } from '../open-invoices.ts';
 import { move } from '../transitions.operations.ts';
-import type { ChargeOutcome } from './gateway.ts';
+import type { ChargeOutcome, PayerAnswer } from './gateway.ts';
 import type { PaymentAttempt } from './payment-attempt.entity.ts';
 import {
   awaitPayerRow,
@@ -44,7 +44,8 @@ type SettlementContext = Pick<Context, 'db' | 'services' | 'transaction' | 'reco
  *    `invoice_move`, and posts the emails of the state; the receipt of the payer is another. Jobs send them after the commit.
  *
  * A crash, a timeout or a payer who has to act leaves the attempt processing; then the gateway is asked for the outcome.
- * Whoever is first settles it: the job, the payer who confirms it, or a repeated request with the same Idempotency-Key.
+ * Whoever is first settles it: the job, the payer who confirms or cancels it, or a repeated request with the same
+ * Idempotency-Key. The gateway alone decides: it cancels only what it has not charged, and remembers that.
  */
 export async function payInvoice(ctx: SignedIn, invoice: string, payment: PaymentInput): Promise<PaymentAttemptRow> {
   const earlier = await resumeEarlierAttempt(ctx);
@@ -149,7 +150,8 @@ async function settleAttempt(
     ]);
     let invoice = orNotFound(locked);
     if (!settled) return orNotFound(await tx.db.one(readAttemptRow, { attempt: id, viewer }));
-    const moves = statesAfterCharge(invoice.status, outcome.result);
+    // Who takes another card has not been declined: nobody is told that a payment failed.
+    const moves = outcome.result === 'canceled' ? [] : statesAfterCharge(invoice.status, outcome.result);
     const mails: UnwrittenMail[] = [];
     for (const [i, to] of moves.entries()) {
       const moved = await move(tx, invoice, { to }, { paid: succeeded && i === 0, decline: failure.message });
@@ -208,13 +210,13 @@ async function resumeEarlierAttempt(ctx: SignedIn): Promise<PaymentAttemptRow | 
 export async function settleLostAttempt(
   ctx: SettlementContext,
   attempt: string,
-  isConfirmed = false,
+  answer?: PayerAnswer,
 ): Promise<ChargeOutcome | null> {
   const charge = await ctx.db.one(readUnsettledChargeRow, { attempt });
   if (!charge) return null;
   const { createdAt, invoice, ...request } = charge;
   const requestedAt = parseTimestamp(createdAt) as Date;
-  const outcome = await unknownIfThrown(() => ctx.services.payments.settle(request, requestedAt, isConfirmed));
+  const outcome = await unknownIfThrown(() => ctx.services.payments.settle(request, requestedAt, answer));
   await settleAttempt(ctx, { id: attempt, invoice }, outcome);
   return outcome;
 }

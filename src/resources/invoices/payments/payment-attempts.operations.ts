@@ -15,6 +15,7 @@ import { invoiceErrors } from '../invoices.errors.ts';
 import { invoiceId } from '../invoices.operations.ts';
 import { canBePaid, payUrl } from '../open-invoices.ts';
 import { readBillRow } from '../payment-links/payment-link.table.ts';
+import type { PayerAnswer } from './gateway.ts';
 import { payInvoice, settleLostAttempt } from './pay-invoice.ts';
 import { PaymentAttempt, PaymentAttemptStatusSchema } from './payment-attempt.entity.ts';
 import {
@@ -74,20 +75,42 @@ export const confirmPaymentAttempt = operation({
     'Call it when the payer has done what `next_action` says: the gateway is asked for the outcome at once, and the ' +
     'attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again ' +
     'later. An attempt that waits for nothing is returned as it is. Only its payer can confirm it.',
-  scope: ['payments:write', 'payment_link'],
-  // GraphQL does not pass the invoice.
-  args: z.object({ invoice: invoiceId.optional(), attempt: attemptId }),
-  reachesOut: true,
-  errors: ['not_found'],
-  handlesIdempotency: true,
-  async run(ctx, { invoice, attempt }) {
-    const viewer = ctx.viewer.id;
-    const own = orNotFound(await ctx.db.one(readOwnAttemptRow, { attempt, viewer }));
-    checkParent(own, { invoice });
-    if (own.isAwaited) await settleLostAttempt(ctx, attempt, true);
-    return orNotFound(await ctx.db.one(readAttemptRow, { attempt, viewer }));
-  },
+  ...answered('confirmed'),
 });
+
+export const cancelPaymentAttempt = operation({
+  name: 'cancelPaymentAttempt',
+  at: 'POST /invoices/{invoice}/payment_attempts/{attempt}/cancellations',
+  kind: 'action',
+  summary: 'Cancel a payment attempt',
+  words: 'use another card give up abandon',
+  description:
+    'For a payer who cannot do what `next_action` says and wants to pay with another card. The gateway cancels the ' +
+    'payment, so that it cannot be charged any more, and the attempt is returned as failed with ' +
+    '`authentication_canceled`. The state of the invoice stays, and no email is sent. If the bank has confirmed the ' +
+    'payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it ' +
+    'again later. An attempt that waits for nothing is returned as it is. Only its payer can cancel it.',
+  ...answered('canceled'),
+});
+
+/** What a payer does about an attempt that waits for them. */
+function answered(answer: PayerAnswer) {
+  return {
+    scope: ['payments:write', 'payment_link'],
+    // GraphQL does not pass the invoice.
+    args: z.object({ invoice: invoiceId.optional(), attempt: attemptId }),
+    reachesOut: true,
+    errors: ['not_found'],
+    handlesIdempotency: true,
+    async run(ctx: SignedIn, { invoice, attempt }: { invoice?: string | undefined; attempt: string }) {
+      const viewer = ctx.viewer.id;
+      const own = orNotFound(await ctx.db.one(readOwnAttemptRow, { attempt, viewer }));
+      checkParent(own, { invoice });
+      if (own.isAwaited) await settleLostAttempt(ctx, attempt, answer);
+      return orNotFound(await ctx.db.one(readAttemptRow, { attempt, viewer }));
+    },
+  } as const;
+}
 
 export const listInvoicePaymentAttempts = operation({
   name: 'listInvoicePaymentAttempts',

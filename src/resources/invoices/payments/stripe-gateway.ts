@@ -3,12 +3,14 @@ import { hasDecimals } from '../../../values/currency.ts';
 import { decimalsOf } from '../../../values/money.ts';
 import { isStorable } from '../../../values/text.ts';
 import {
+  authenticationCanceled,
   authenticationExpired,
   authenticationFailed,
   authenticationTime,
   type ChargeOutcome,
   type ChargeRequest,
   declined,
+  type PayerAnswer,
   type PaymentForm,
   type PaymentGateway,
   type Sum,
@@ -67,7 +69,7 @@ export class StripeGateway implements PaymentGateway {
     }
   }
 
-  async settle(request: ChargeRequest, requestedAt: Date): Promise<ChargeOutcome> {
+  async settle(request: ChargeRequest, requestedAt: Date, answer?: PayerAnswer): Promise<ChargeOutcome> {
     const age = Date.now() - requestedAt.getTime();
     try {
       // An unsupported amount may have been charged, rounded, by an older version: then Stripe has a record of it.
@@ -76,7 +78,7 @@ export class StripeGateway implements PaymentGateway {
       const found = isRepeatable ? await this.#createIntent(request).catch(outcomeOfError) : null;
       if (found && 'result' in found && found.result !== 'unknown') return found;
       const intent = found && 'id' in found ? found : await this.#search(request.key);
-      if (intent) return await this.#conclude(intent, age);
+      if (intent) return await this.#conclude(intent, age, answer);
     } catch (error) {
       return unknown(textOf(error));
     }
@@ -109,15 +111,21 @@ export class StripeGateway implements PaymentGateway {
   }
 
   /** A replayed response is as old as the original, and a search lags behind: the intent may have changed. */
-  async #conclude(found: Stripe.PaymentIntent, age: number): Promise<ChargeOutcome> {
+  async #conclude(found: Stripe.PaymentIntent, age: number, answer?: PayerAnswer): Promise<ChargeOutcome> {
+    const intents = this.#stripe.paymentIntents;
     const isFinal = found.status === 'succeeded' || found.status === 'canceled';
-    const intent = isFinal ? found : await this.#stripe.paymentIntents.retrieve(found.id);
+    const intent = isFinal ? found : await intents.retrieve(found.id);
     const outcome = toOutcome(intent);
-    const isLate = outcome.result === 'action_required' && age >= authenticationTime;
-    if (intent.status === 'canceled' || (outcome.result !== 'declined' && !isLate)) return outcome;
+    const isEnded = answer === 'canceled' || age >= authenticationTime;
+    if (
+      intent.status === 'canceled' ||
+      (outcome.result !== 'declined' && !(outcome.result === 'action_required' && isEnded))
+    )
+      return outcome;
     // The payer has the secret of the intent, and could still pay with it.
-    await this.#stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
-    return isLate ? authenticationExpired : outcome;
+    const cancellation_reason = answer === 'canceled' ? 'requested_by_customer' : 'abandoned';
+    // Stripe does not cancel what was paid at this moment; and what it has canceled, it may not have had time to say.
+    return toOutcome(await intents.cancel(intent.id, { cancellation_reason }).catch(() => intents.retrieve(intent.id)));
   }
 
   async #search(key: string): Promise<Stripe.PaymentIntent | undefined> {
@@ -140,6 +148,8 @@ function toOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
     case 'requires_confirmation':
     case 'canceled': {
       const error = intent.last_payment_error;
+      if (!error && intent.cancellation_reason === 'requested_by_customer') return authenticationCanceled;
+      if (!error && intent.cancellation_reason === 'abandoned') return authenticationExpired;
       return declinedAs(error?.decline_code ?? error?.code, error?.message);
     }
     default:

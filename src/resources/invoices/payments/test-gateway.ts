@@ -5,12 +5,14 @@ import { type Queries, statementsOver } from '@terrapin/table';
 import { sql } from 'kysely';
 import { TimestampType } from '../../../values/timestamp.ts';
 import {
+  authenticationCanceled,
   authenticationExpired,
   authenticationFailed,
   authenticationTime,
   type ChargeOutcome,
   type ChargeRequest,
   declined,
+  type PayerAnswer,
   type PaymentGateway,
 } from './gateway.ts';
 
@@ -37,7 +39,7 @@ export class TestCharge {
   readonly createdAt!: string;
 }
 
-type Verdict = Extract<ChargeOutcome, { result: 'succeeded' | 'declined' }>;
+type Verdict = Exclude<ChargeOutcome, { result: 'action_required' | 'unknown' }>;
 
 /** Final outcome of each test token. Any other token is declined as `invalid_token`. */
 export const TEST_TOKENS: Readonly<Record<string, Verdict>> = {
@@ -84,6 +86,13 @@ const recordCharge = statement(
       .returning(['failureCode as code', 'failureMessage as message']),
 );
 
+const readCharge = statement('test_charge_read', (db, $: { key: string }) =>
+  db
+    .selectFrom('TestCharge as charge')
+    .select(['charge.failureCode as code', 'charge.failureMessage as message'])
+    .where('charge.key', '=', $.key),
+);
+
 /** The token determines the outcome. Charges are stored, so they survive a crash and all processes share them. */
 export class TestGateway implements PaymentGateway {
   readonly form = { gateway: 'test', publishableKey: null } as const;
@@ -114,20 +123,29 @@ export class TestGateway implements PaymentGateway {
     return this.#record(request);
   }
 
-  async settle(request: ChargeRequest, requestedAt: Date, isConfirmed = false): Promise<ChargeOutcome> {
-    if (!needsAuthentication(request) || isConfirmed) return this.#record(request);
+  async settle(request: ChargeRequest, requestedAt: Date, answer?: PayerAnswer): Promise<ChargeOutcome> {
+    if (!needsAuthentication(request) || answer === 'confirmed') return this.#record(request);
+    if (answer === 'canceled') return this.#record(request, authenticationCanceled);
     const isLate = Date.now() - requestedAt.getTime() >= authenticationTime;
-    return isLate ? this.#record(request, authenticationExpired) : actionFor(request);
+    if (isLate) return this.#record(request, authenticationExpired);
+    const recorded = await this.db.one(readCharge, { key: request.key });
+    return recorded ? toVerdict(recorded) : actionFor(request);
   }
 
   /** Creates the charge or returns the existing one, in one statement, so concurrent calls get the same result. */
   async #record(request: ChargeRequest, verdict = verdictOn(request)): Promise<Verdict> {
-    const failure = verdict.result === 'declined' ? verdict : null;
+    const failure = verdict.result === 'succeeded' ? null : verdict;
     const { key, amount, currency } = request;
     const charge = { key, amount, currency, code: failure?.code ?? null, message: failure?.message ?? null };
     const row = await this.db.one(recordCharge, charge);
-    return row?.code ? declined(row.code, row.message ?? '') : { result: 'succeeded' };
+    return toVerdict(row);
   }
+}
+
+function toVerdict(charge: { code: string | null; message: string | null } | null): Verdict {
+  if (!charge?.code) return { result: 'succeeded' };
+  if (charge.code === authenticationCanceled.code) return authenticationCanceled;
+  return declined(charge.code, charge.message ?? '');
 }
 
 /** Formatted like Stripe's. The test gateway does not check it: a confirmation counts as authentication. */
