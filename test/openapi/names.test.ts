@@ -16,7 +16,7 @@ const ids: string[] = operations.map(({ operationId }) => operationId);
 const summaries: string[] = operations.map(({ summary }) => summary);
 
 const verbs =
-  /^(?:Check|Complete|Confirm|Create|Delete|Describe|Erase|Get|List|Make|Move|Open|Pay|Ping|Redeliver|Replace|Restore|Revoke|Run|Send|Set|Update|Upload) /;
+  /^(?:Cancel|Check|Complete|Confirm|Create|Delete|Describe|Erase|Get|List|Make|Move|Open|Pay|Ping|Redeliver|Replace|Restore|Revoke|Run|Send|Set|Update|Upload) /;
 
 test('the id of an operation is unique, a verb and a noun', () => {
   expect(new Set(ids).size).toBe(ids.length);

@@ -131,5 +131,7 @@ export function documentOf(field: string, ids: Ids): string {
 }
 
 export const isMutation = (field: string) =>
-  /^(add|remove|create|confirm|update|delete|restore|revoke|transition|replace|ping|redeliver|invite)[A-Z]/.test(field);
+  /^(add|remove|create|cancel|confirm|update|delete|restore|revoke|transition|replace|ping|redeliver|invite)[A-Z]/.test(
+    field,
+  );
 export const rootOf = (field: string) => /^\w+/.exec(field)?.[0] as string;

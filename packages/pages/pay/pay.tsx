@@ -223,7 +223,8 @@ function Waiting({ value: { bill, waiting } }: { value: PayView & { step: 'waiti
       <p>
         {isAsked && !isAnswered
           ? 'Nothing is charged before you confirm the payment. If you do not, it ends after 15 minutes.'
-          : 'Your bank has not confirmed the payment yet. Do not pay again: this page shows the outcome by itself.'}
+          : 'Your bank has not confirmed the payment yet. This page shows the outcome by itself.'}
+        {!isAsked && ' Do not pay again.'}
       </p>
       <div role="alert">{problem && <p class="warning">{problem}</p>}</div>
       {isAsked && (

@@ -83,7 +83,7 @@ export const cancelPaymentAttempt = operation({
   at: 'POST /invoices/{invoice}/payment_attempts/{attempt}/cancellations',
   kind: 'action',
   summary: 'Cancel a payment attempt',
-  words: 'use another card give up abandon',
+  words: 'use another card abandon stop',
   description:
     'For a payer who cannot do what `next_action` says and wants to pay with another card. The gateway cancels the ' +
     'payment, so that it cannot be charged any more, and the attempt is returned as failed with ' +
