@@ -179,7 +179,7 @@ describe('their search', () => {
     ['idempotncy', '/docs/guides/safe-writes'],
     ['pagination', '/docs/guides/lists'],
     ['change port', '/docs/guides/settings'],
-    ['vat', '/docs/guides/invoice-lifecycle'],
+    ['vat', '/docs/guides/payments'],
   ])('“%s” leads to what the guides call otherwise', async (query, path) => {
     const [, file] = /data-index="([^"]+)"/.exec([...pages.values()][0] as string) ?? [];
     const { text } = await stranger.get(`/${(file as string).replace(/^(\.\.\/)+/, '')}`);

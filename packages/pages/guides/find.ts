@@ -31,9 +31,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   pagination: ['page', 'cursor', 'list'],
   paging: ['page', 'cursor', 'list'],
   password: ['sign', 'code'],
-  tax: ['amount', 'invoice'],
   throttling: ['rate', 'limit'],
-  vat: ['amount', 'invoice'],
 };
 
 const ignored = new Set(
