@@ -45,6 +45,8 @@ function consequence({ contact }: BoardInvoice, to: BoardStatus): string {
   const recipient = contact ? `${contact.name} (${contact.email})` : 'The contact';
   if (to === 'SENT') return `${recipient} gets an email with a link to pay.`;
   if (to === 'PAID') return 'Nobody can pay the invoice after that, and you get an email.';
+  if (to === 'FAILED')
+    return `${recipient} gets an email that says that you have received no payment, with a link to pay. You get one, too.`;
   const { emails } = describeState(to);
   const mailed = emails.map((one) => (one.to === 'owner' ? 'you' : recipient)).join(' and ');
   const verb = mailed === recipient ? 'gets' : 'get';
