@@ -1,9 +1,10 @@
 import { invoiceFields, invoiceTotalFields } from '../../../sdk/src/generated/selections.ts';
+import { tokenKey } from '../shared/token-key.ts';
 import { statuses } from './generated/lifecycle.ts';
 import { step } from './invoice.ts';
 
 /** Asks for what the board shows first, while the scripts that show it are still on their way: a script of its own. */
-const token = localStorage.getItem('terrapin-token');
+const token = localStorage.getItem(tokenKey);
 if (token && !document.hidden && !location.hash) {
   const authorization = `Bearer ${token}`;
   const lists = statuses.map(

@@ -1,9 +1,10 @@
-const storageKey = 'terrapin-token';
+import { tokenKey } from './token-key.ts';
+
 /** The user whose session gave the token, if one did: without it, somebody entered the token. */
-const ownerKey = 'terrapin-token-owner';
+const ownerKey = `${tokenKey}-owner`;
 const changed = new EventTarget();
 
-export const storedToken = () => localStorage.getItem(storageKey);
+export const storedToken = () => localStorage.getItem(tokenKey);
 export const isOfSession = () => localStorage.getItem(ownerKey) !== null;
 
 /** Whose the requests are: it stays the same when the session gives another token. */
@@ -13,7 +14,7 @@ const announce = () => changed.dispatchEvent(new Event('change'));
 
 function store(token: string | null, user: string | null): void {
   // In this order: other pages read both when they are told of the token.
-  for (const [key, value] of Object.entries({ [ownerKey]: user, [storageKey]: token })) {
+  for (const [key, value] of Object.entries({ [ownerKey]: user, [tokenKey]: token })) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   }
@@ -25,7 +26,7 @@ export const keepToken = (token: string | null) => store(token, null);
 export function onTokenChange(listener: () => void): void {
   changed.addEventListener('change', listener);
   addEventListener('storage', ({ key }) => {
-    if (key === storageKey || key === null) listener();
+    if (key === tokenKey || key === null) listener();
   });
 }
 
