@@ -37,7 +37,7 @@ export default defineConfig({
           groups: [
             {
               name: 'board-parts',
-              test: /\/(ask|dialog|explain|invoice|notices|notices-view|question|words|generated\/lifecycle)\.tsx?$/,
+              test: /\/(ask|button|dialog|explain|invoice|notices|notices-view|question|words|generated\/lifecycle)\.tsx?$/,
               includeDependenciesRecursively: false,
             },
           ],

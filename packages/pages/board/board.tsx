@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { explain } from '../shared/explain.ts';
 import { canSignIn, signInAddress } from '../shared/token.ts';
 import { close, opened } from './address.ts';
+import { Button } from './button.tsx';
 import { may } from './client.ts';
 import { formatCount, StateColumn } from './column.tsx';
 import { Dialog } from './dialog.tsx';
@@ -159,14 +160,10 @@ function OpenInvoice({ id, signIn }: { id: string; signIn(): void }) {
           : 'It belongs to another user, or it was deleted. If it is yours, sign in with a token of your other account.'}
       </p>
       <div class="actions">
-        {!wasShown && (
-          <button class="button" type="button" onClick={signIn}>
-            Use another token
-          </button>
-        )}
-        <button class="button primary" type="button" onClick={close}>
+        {!wasShown && <Button onClick={signIn}>Use another token</Button>}
+        <Button kind="primary" onClick={close}>
           Show my invoices
-        </button>
+        </Button>
       </div>
     </Dialog>
   );
@@ -186,14 +183,10 @@ function Trouble({ signIn, retry }: { signIn(): void; retry(): void }) {
               Sign in
             </a>
           )}
-          <button class="button" type="button" onClick={signIn}>
-            {value.kind === 'signed_out' ? 'Use an access token' : 'Use another token'}
-          </button>
+          <Button onClick={signIn}>{value.kind === 'signed_out' ? 'Use an access token' : 'Use another token'}</Button>
         </div>
       ) : (
-        <button class="button" type="button" onClick={retry}>
-          Retry now
-        </button>
+        <Button onClick={retry}>Retry now</Button>
       )}
     </div>
   );
@@ -202,9 +195,9 @@ function Trouble({ signIn, retry }: { signIn(): void; retry(): void }) {
 function NewButton() {
   if (!may('INVOICES_WRITE')) return <p class="badge read-only">Read only</p>;
   return (
-    <button class="button primary" type="button" onClick={create}>
+    <Button kind="primary" onClick={create}>
       New invoice
-    </button>
+    </Button>
   );
 }
 

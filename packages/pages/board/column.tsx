@@ -3,6 +3,7 @@ import { money } from '../../../src/values/money.ts';
 import { formatDate, formatTime } from '../shared/date.ts';
 import { invoiceAddress, openHere, openInvoice } from './address.ts';
 import type { CurrencySum } from './amounts.ts';
+import { Button } from './button.tsx';
 import { actionsOf } from './card-actions.ts';
 import { focusAfterMove, needsContact, requestMove, stepsOf } from './changes.ts';
 import { may } from './client.ts';
@@ -58,9 +59,9 @@ export function StateColumn({ status }: { status: BoardStatus }) {
         ))}
       </ul>
       {total.hasMore && (
-        <button class="button plain" type="button" onClick={() => showMore(status)}>
+        <Button kind="plain" onClick={() => showMore(status)}>
           Show more
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -182,20 +183,18 @@ function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean
   return (
     <div class="moves">
       {next && (
-        <button
-          class="button primary"
-          type="button"
+        <Button
+          kind="primary"
           disabled={isMoving}
           aria-label={`${moveLabels[next]} ${invoiceNumber}`}
           onClick={() => requestMove(invoice, next)}
         >
           {moveLabels[next]}
-        </button>
+        </Button>
       )}
       {needsContact(invoice) && (
-        <button
-          class="button primary"
-          type="button"
+        <Button
+          kind="primary"
           aria-label={`Add contact to ${invoiceNumber}`}
           onClick={() => {
             openInvoice(id);
@@ -203,11 +202,10 @@ function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean
           }}
         >
           Add contact
-        </button>
+        </Button>
       )}
-      <button
-        class="button more"
-        type="button"
+      <Button
+        kind="more"
         disabled={isMoving}
         aria-label={`More actions for ${invoiceNumber}`}
         aria-haspopup="menu"
@@ -218,7 +216,7 @@ function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean
         }}
       >
         …
-      </button>
+      </Button>
     </div>
   );
 }

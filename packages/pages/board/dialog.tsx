@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ask, isFormFilled } from './ask.ts';
+import { Button } from './button.tsx';
 import { NoticeList } from './notices-view.tsx';
 
 interface DialogProps {
@@ -53,28 +54,13 @@ export function Dialog({ title, kind, focus = 'h2', close, children }: DialogPro
       <header class="title">
         <h2 tabIndex={-1}>{title}</h2>
         {kind !== 'question' && (
-          <button
-            class="button plain"
-            type="button"
-            aria-label="Close"
-            onClick={(event) => leave(event) || dialog.current?.close()}
-          >
+          <Button kind="plain" aria-label="Close" onClick={(event) => leave(event) || dialog.current?.close()}>
             ×
-          </button>
+          </Button>
         )}
       </header>
       <div class="body">{children}</div>
       {kind !== 'question' && <NoticeList />}
     </dialog>
   );
-}
-
-/** For a heading: takes the focus when, after a change, the control that had it is gone. */
-export function useFallbackFocus(change: unknown) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, [change]);
-  return heading;
 }

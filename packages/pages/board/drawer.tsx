@@ -3,15 +3,17 @@ import { money } from '../../../src/values/money.ts';
 import { formatTime, toDate } from '../shared/date.ts';
 import { explain } from '../shared/explain.ts';
 import { ask } from './ask.ts';
+import { Button } from './button.tsx';
 import { mayDelete, mayRemind, needsContact, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
 import { may, terrapin } from './client.ts';
 import { type Details, detailsQuery, type Entry } from './details-queries.ts';
-import { Dialog, useFallbackFocus } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { editContact, edited } from './editing.ts';
 import { Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
+import { Section } from './section.tsx';
 import { formatAge, moveLabels, titles } from './words.ts';
 
 export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): void }) {
@@ -66,7 +68,6 @@ interface NextStepsProps {
 /** The transitions that are allowed now, and why the others are not. */
 function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
   const states = details?.states ?? [];
-  const heading = useFallbackFocus(`${invoice.status} ${details?.reminders.nodes.length}`);
   const { next, others } = stepsOf(invoice);
   const isMoving = pendingMoves.value.has(invoice.id);
   const refused = states.filter(({ current, refusal }) => !current && refusal);
@@ -74,21 +75,12 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
   const far = refused.filter(isFar);
   const isFinal = describeState(invoice.status).next.length === 0;
   const step = (to: BoardStatus) => (
-    <button
-      key={to}
-      class={`button ${to === next ? 'primary' : ''}`}
-      type="button"
-      disabled={isMoving}
-      onClick={() => requestMove(invoice, to)}
-    >
+    <Button key={to} kind={to === next ? 'primary' : ''} disabled={isMoving} onClick={() => requestMove(invoice, to)}>
       {moveLabels[to]}
-    </button>
+    </Button>
   );
   return (
-    <section aria-labelledby="next">
-      <h3 id="next" ref={heading} tabIndex={-1}>
-        Next
-      </h3>
+    <Section id="next" title="Next" change={`${invoice.status} ${details?.reminders.nodes.length}`}>
       {isFinal ? (
         <p>
           Nothing: {titles[invoice.status].toLowerCase()} is the final state. To return the money, refund it at your
@@ -99,20 +91,16 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
           <div class="steps">
             {next && step(next)}
             {needsContact(invoice) && !edited.value && (
-              <button class="button primary" type="button" onClick={() => editContact(invoice)}>
+              <Button kind="primary" onClick={() => editContact(invoice)}>
                 Add contact
-              </button>
+              </Button>
             )}
             {others.map(step)}
             {details && mayRemind(invoice) && !isTooSoon(details) && (
-              <button class="button" type="button" onClick={() => requestReminder(invoice, reload)}>
-                Send a reminder
-              </button>
+              <Button onClick={() => requestReminder(invoice, reload)}>Send a reminder</Button>
             )}
             {mayDelete(invoice) && details?.paymentAttempts.nodes.length === 0 && (
-              <button class="button" type="button" onClick={() => requestDelete(invoice, close)}>
-                Delete
-              </button>
+              <Button onClick={() => requestDelete(invoice, close)}>Delete</Button>
             )}
           </div>
           {details && <LastReminder details={details} />}
@@ -132,7 +120,7 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -244,8 +232,7 @@ function Timeline({ details, currency }: TimelineProps) {
     text: 'Created',
   };
   return (
-    <section aria-labelledby="history">
-      <h3 id="history">History</h3>
+    <Section id="history" title="History">
       <ol class="timeline">
         {[...events, created].map(({ id, createdAt, kind, author, text }) => (
           <li key={id} class={kind}>
@@ -255,7 +242,7 @@ function Timeline({ details, currency }: TimelineProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -315,20 +302,14 @@ function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
       action: 'Revoke',
       run: () => void change(() => terrapin.paymentLinks.delete(id)),
     });
-  const heading = useFallbackFocus(links.length);
   if (!invoice.payUrl && links.length === 0) return null;
+  const create = invoice.payUrl && may('INVOICES_WRITE') && (
+    <Button disabled={isBusy} onClick={() => void change(make)}>
+      Create link
+    </Button>
+  );
   return (
-    <section aria-labelledby="links">
-      <div class="heading">
-        <h3 id="links" ref={heading} tabIndex={-1}>
-          Payment links
-        </h3>
-        {invoice.payUrl && may('INVOICES_WRITE') && (
-          <button class="button" type="button" disabled={isBusy} onClick={() => void change(make)}>
-            Create link
-          </button>
-        )}
-      </div>
+    <Section id="links" title="Payment links" change={links.length} actions={create}>
       <p class="note">Anyone with a link can see what is to be paid, and pay.</p>
       {problem && (
         <p class="problem" role="alert">
@@ -345,20 +326,18 @@ function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
               <span class="note">{describeUse(link)}</span>
             </span>
             {may('INVOICES_WRITE') && (
-              <button
-                class="button"
-                type="button"
+              <Button
                 aria-label={`Revoke the link of ${formatTime(link.createdAt)}`}
                 disabled={isBusy}
                 onClick={() => revoke(link.id)}
               >
                 Revoke
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -386,9 +365,9 @@ function NewUrl({ url }: { url: string }) {
         Copy the link now: it is not shown again.
         <input ref={input} readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
       </label>
-      <button class="button primary" type="button" onClick={() => void copy()}>
+      <Button kind="primary" onClick={() => void copy()}>
         {isCopied ? 'Copied' : 'Copy'}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'preact/hooks';
 import { formatDate, formatTime } from '../shared/date.ts';
+import { Button } from './button.tsx';
 import { may } from './client.ts';
-import { useFallbackFocus } from './dialog.tsx';
 import { edit, edited } from './editing.ts';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { EditInvoice } from './invoice-form.tsx';
 import { saveInvoice } from './save.ts';
+import { Section } from './section.tsx';
 
 const close = () => {
   edited.value = null;
@@ -14,26 +15,18 @@ const close = () => {
 
 export function Facts({ invoice }: { invoice: BoardInvoice }) {
   useEffect(() => close, []);
-  const heading = useFallbackFocus(edited.value);
+  const actions = !edited.value && (
+    <>
+      <Button onClick={() => void saveInvoice(invoice)}>Save as PDF</Button>
+      {may('INVOICES_WRITE') && describeState(invoice.status).editable[0] && (
+        <Button onClick={() => edit(invoice)}>Edit</Button>
+      )}
+    </>
+  );
   return (
-    <section aria-labelledby="facts">
-      <div class="heading">
-        <h3 id="facts" ref={heading} tabIndex={-1}>
-          Details
-        </h3>
-        {!edited.value && (
-          <button class="button" type="button" onClick={() => void saveInvoice(invoice)}>
-            Save as PDF
-          </button>
-        )}
-        {!edited.value && may('INVOICES_WRITE') && describeState(invoice.status).editable[0] && (
-          <button class="button" type="button" onClick={() => edit(invoice)}>
-            Edit
-          </button>
-        )}
-      </div>
+    <Section id="facts" title="Details" change={edited.value} actions={actions}>
       {edited.value ? <EditInvoice {...edited.value} close={close} /> : <List invoice={invoice} />}
-    </section>
+    </Section>
   );
 }
 

@@ -3,10 +3,11 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { formatDate } from '../shared/date.ts';
 import { type FilterName, filter, filterNames, isNarrow, narrow, widen } from './address.ts';
+import { Button } from './button.tsx';
 import { formatCount } from './column.tsx';
 import { dayOf, typedAmount, useTextOf } from './filter-text.ts';
 import { labels } from './find.ts';
-import { isSearching, refusal, shownStatuses, totalOf } from './invoices.ts';
+import { isSearching, refusal, totalOfAll } from './invoices.ts';
 import { later } from './later.tsx';
 import { titles } from './words.ts';
 
@@ -29,21 +30,20 @@ export function Filters({ children }: { children: ComponentChildren }) {
       {open.value === 'views' ? <Views /> : <div id="views" hidden />}
       <div class="chips">
         {given.map((name) => (
-          <button
+          <Button
             key={name}
-            class="button chip"
-            type="button"
+            kind="chip"
             aria-label={`Remove the filter ${describe(name)}`}
             onClick={() => narrow({ [name]: undefined })}
           >
             {describe(name)} <span aria-hidden="true">×</span>
-          </button>
+          </Button>
         ))}
         <output for="search">{outcome()}</output>
         {isNarrow(filter.value) && (
-          <button class="button plain" type="button" onClick={widen}>
+          <Button kind="plain" onClick={widen}>
             Show all
-          </button>
+          </Button>
         )}
       </div>
       <p class="problem" role="alert">
@@ -55,27 +55,22 @@ export function Filters({ children }: { children: ComponentChildren }) {
 
 function Toggle({ name, children }: { name: 'filters' | 'views'; children: string }) {
   return (
-    <button
-      class="button"
-      type="button"
+    <Button
       aria-expanded={open.value === name}
       aria-controls={name}
       onClick={() => (open.value = open.value === name ? null : name)}
     >
       {children}
-    </button>
+    </Button>
   );
 }
 
 function outcome(): string {
   if (isSearching.value) return 'Searching…';
   if (!isNarrow(filter.value) || refusal.value) return '';
-  const totals = shownStatuses.value.map(totalOf);
-  const count = totals.reduce((sum, total) => sum + total.count, 0);
-  const isCapped = totals.some((total) => total.isCapped);
-  return count === 0
-    ? 'No invoice found.'
-    : `${formatCount({ count, isCapped })} ${count === 1 ? 'invoice' : 'invoices'} found.`;
+  const total = totalOfAll();
+  if (total.count === 0) return 'No invoice found.';
+  return `${formatCount(total)} ${total.count === 1 ? 'invoice' : 'invoices'} found.`;
 }
 
 function Search() {

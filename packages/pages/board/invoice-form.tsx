@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/values/money.ts';
 import { formatAmount, parseAmount, whichAmount } from './amounts.ts';
+import { Button } from './button.tsx';
 import { create, update } from './changes.ts';
 import { currenciesWith, currencyLabel } from './currencies.ts';
 import { Dialog } from './dialog.tsx';
@@ -157,12 +158,10 @@ export function NewInvoice({ close }: { close(): void }) {
         <Contact problems={problems} />
         <Problem problems={problems} />
         <div class="actions">
-          <button class="button" type="button" onClick={closeDialog}>
-            Cancel
-          </button>
-          <button class="button primary" type="submit" disabled={isSaving}>
+          <Button onClick={closeDialog}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={isSaving}>
             Create
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>
@@ -191,12 +190,10 @@ export function EditInvoice({ invoice, focus, close }: { invoice: BoardInvoice; 
       <Contact invoice={invoice} problems={problems} />
       <Problem problems={problems} />
       <div class="actions">
-        <button class="button" type="button" onClick={close}>
-          Cancel
-        </button>
-        <button class="button primary" type="submit" disabled={isSaving}>
+        <Button onClick={close}>Cancel</Button>
+        <Button kind="primary" type="submit" disabled={isSaving}>
           Save
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -86,6 +86,13 @@ export function totalOf(status: BoardStatus) {
   return { count: count + cards.length - ids.length, isCapped, hasMore, sums: sumsOrShown, isPartial: sums === null };
 }
 
+/** Of all columns that are shown. */
+export function totalOfAll() {
+  const totals = shownStatuses.value.map(totalOf);
+  const isCapped = totals.some((total) => total.isCapped);
+  return { count: totals.reduce((sum, total) => sum + total.count, 0), isCapped };
+}
+
 /** The column that has read an invoice. One that none has may be in any of which not all was read. */
 export function columnsWith(id: string): readonly BoardStatus[] {
   const listed = statuses.filter((status) => read.value[status].ids.includes(id));

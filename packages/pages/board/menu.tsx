@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from './button.tsx';
 import type { CardAction } from './card-actions.ts';
 import type { BoardInvoice } from './invoice.ts';
 
@@ -58,16 +59,9 @@ function Menu({ opened }: { opened: Opened }) {
       onToggle={({ newState }) => newState === 'closed' && forget()}
     >
       {actions.map((action) => (
-        <button
-          key={action.label}
-          class="button plain"
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          onClick={() => choose(action)}
-        >
+        <Button key={action.label} kind="plain" role="menuitem" tabIndex={-1} onClick={() => choose(action)}>
           {action.label}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { Button } from './button.tsx';
 import { dismiss, type Notice, notices, undoLatest, undoNotice } from './notices.ts';
 
 /** Notices, announced to screen readers. Shown inside the dialog while one is open: the rest of the page is inert then. */
@@ -30,14 +31,10 @@ function Entry({ notice }: { notice: Notice }) {
   return (
     <div class={`notice${notice.isProblem ? ' bad' : ''}`}>
       <p>{notice.text}</p>
-      {notice.undo && (
-        <button class="button" type="button" onClick={() => undoNotice(notice)}>
-          Undo
-        </button>
-      )}
-      <button class="button plain" type="button" aria-label="Dismiss" onClick={() => dismiss(notice)}>
+      {notice.undo && <Button onClick={() => undoNotice(notice)}>Undo</Button>}
+      <Button kind="plain" aria-label="Dismiss" onClick={() => dismiss(notice)}>
         ×
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { asked } from './ask.ts';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 export function Question() {
@@ -13,12 +14,12 @@ export function Question() {
       <form method="dialog">
         <p>{text}</p>
         <div class="actions">
-          <button class="button" type="submit" value="">
+          <Button type="submit" value="">
             Cancel
-          </button>
-          <button class="button primary" type="submit" value="yes">
+          </Button>
+          <Button kind="primary" type="submit" value="yes">
             {action}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -2,9 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { money } from '../../../src/values/money.ts';
 import { formatDate, formatTime } from '../shared/date.ts';
 import { invoiceAddress, openHere, show } from './address.ts';
+import { Button } from './button.tsx';
 import { formatCount } from './column.tsx';
 import type { BoardInvoice } from './invoice.ts';
-import { rows, showMore, shownOrder, shownStatuses, totalOf } from './invoices.ts';
+import { rows, showMore, shownOrder, shownStatuses, totalOf, totalOfAll } from './invoices.ts';
 import { isSortable, parseOrder } from './order.ts';
 import { formatAge, formatDue, titles } from './words.ts';
 
@@ -21,9 +22,7 @@ const labels = {
 export function InvoiceTable({ children }: { children?: ComponentChildren }) {
   const { name: sort, isDescending } = parseOrder(shownOrder.value);
   const partial = shownStatuses.value.filter((status) => totalOf(status).hasMore);
-  const totals = shownStatuses.value.map(totalOf);
-  const count = totals.reduce((sum, total) => sum + total.count, 0);
-  const isCapped = totals.some((one) => one.isCapped);
+  const total = totalOfAll();
   return (
     <div class="scroll">
       <table>
@@ -38,13 +37,12 @@ export function InvoiceTable({ children }: { children?: ComponentChildren }) {
                 aria-sort={sort === name ? (isDescending ? 'descending' : 'ascending') : undefined}
               >
                 {isSortable(name) ? (
-                  <button
-                    class="button plain"
-                    type="button"
+                  <Button
+                    kind="plain"
                     onClick={() => show({ sort: name, direction: sort === name && !isDescending ? 'desc' : null })}
                   >
                     {label}
-                  </button>
+                  </Button>
                 ) : (
                   label
                 )}
@@ -58,13 +56,13 @@ export function InvoiceTable({ children }: { children?: ComponentChildren }) {
           ))}
         </tbody>
       </table>
-      {count === 0 && <p class="none">None</p>}
+      {total.count === 0 && <p class="none">None</p>}
       {partial.length > 0 && (
         <p class="note">
-          The first {rows.value.length.toLocaleString()} of {formatCount({ count, isCapped })} in this order.{' '}
-          <button class="button plain" type="button" onClick={() => void showMore(...partial)}>
+          The first {rows.value.length.toLocaleString()} of {formatCount(total)} in this order.{' '}
+          <Button kind="plain" onClick={() => void showMore(...partial)}>
             Show more
-          </button>
+          </Button>
         </p>
       )}
       {children}

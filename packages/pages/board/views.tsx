@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { openView, order, show, viewAddress } from './address.ts';
+import { Button } from './button.tsx';
 
 interface View {
   readonly name: string;
@@ -69,14 +70,13 @@ export function Views() {
             >
               {name}
             </a>
-            <button
-              class="button plain"
-              type="button"
+            <Button
+              kind="plain"
               aria-label={`Forget the view ${name}`}
               onClick={() => store(views.value.filter((one) => one.name !== name))}
             >
               ×
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -85,9 +85,7 @@ export function Views() {
           Name of this view
           <input name="name" maxLength={40} autocomplete="off" required />
         </label>
-        <button class="button" type="submit">
-          Save view
-        </button>
+        <Button type="submit">Save view</Button>
       </form>
       <p class="note">Saved in this browser. To share a view, send the address of this page.</p>
     </fieldset>

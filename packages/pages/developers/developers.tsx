@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ask } from '../board/ask.ts';
+import { Button } from '../board/button.tsx';
 import { Question } from '../board/question.tsx';
 import { formatAge } from '../board/words.ts';
 import { formatTime } from '../shared/date.ts';
@@ -21,9 +22,9 @@ export function Developers({ signIn }: { signIn(): void }) {
       <div role="alert">{problem.value && <p class="problem">{problem.value}</p>}</div>
       {user.value === null && (
         <p>
-          <button class="button primary" type="button" onClick={signIn}>
+          <Button kind="primary" onClick={signIn}>
             Sign in
-          </button>
+          </Button>
         </p>
       )}
       {user.value && !value && !problem.value && <output>Loading…</output>}
@@ -81,9 +82,9 @@ function Revoke({
   const confirm = () =>
     ask({ title: `${label} ${what}?`, text, action: label, run: () => void change(`${done}: ${what}`, run) });
   return (
-    <button class="button" type="button" aria-label={`${label} ${what}`} onClick={confirm}>
+    <Button aria-label={`${label} ${what}`} onClick={confirm}>
       {label}
-    </button>
+    </Button>
   );
 }
 
@@ -155,9 +156,9 @@ function NewToken() {
             : 'together with the token that you signed in with'}
           . For a permanent one, ask the people who run this server: they use <code>terrapin token</code>.
         </p>
-        <button class="button primary" type="submit">
+        <Button kind="primary" type="submit">
           Create token
-        </button>
+        </Button>
       </form>
       {secret && (
         <p role="status">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { events } from '../../../src/catalogue.ts';
 import { ask } from '../board/ask.ts';
+import { Button } from '../board/button.tsx';
 import { formatAge } from '../board/words.ts';
 import { explain } from '../shared/explain.ts';
 import { change, type Delivery, forWebhooks, problem, rest, scopes, type Webhook } from './access.ts';
@@ -40,9 +41,9 @@ function Card({ webhook }: { webhook: Webhook }) {
   const [secret, setSecret] = useState('');
   const path = { params: { path: { webhook: id } } };
   const button = (label: string, done: string, run: () => Promise<unknown>) => (
-    <button class="button" type="button" aria-label={`${label}: ${url}`} onClick={() => void change(done, run)}>
+    <Button aria-label={`${label}: ${url}`} onClick={() => void change(done, run)}>
       {label}
-    </button>
+    </Button>
   );
   const set = async (to: boolean) =>
     (await forWebhooks()).rest.PATCH('/webhooks/{webhook}', { ...path, body: { enabled: to } });
@@ -66,9 +67,9 @@ function Card({ webhook }: { webhook: Webhook }) {
             ? button('Disable', 'The webhook is disabled.', () => set(false))
             : button('Enable', 'The webhook is enabled.', () => set(true))}
           {button('New secret', 'The previous secret remains valid for 24 hours.', replace)}
-          <button class="button" type="button" aria-label={`Delete: ${url}`} onClick={remove}>
+          <Button aria-label={`Delete: ${url}`} onClick={remove}>
             Delete
-          </button>
+          </Button>
         </div>
       )}
       <Secret secret={secret} />
@@ -130,22 +131,18 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
               </p>
             </div>
             {isOffered && one.status !== 'pending' && (
-              <button
-                class="button"
-                type="button"
+              <Button
                 aria-label={`Send again: ${one.type} of ${formatAge(one.created_at)}`}
                 onClick={() => void again(one.id)}
               >
                 Send again
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {isOffered && deliveries?.some(({ status }) => status === 'failed') && (
-        <button class="button" type="button" onClick={() => void failed()}>
-          Send all failed ones again
-        </button>
+        <Button onClick={() => void failed()}>Send all failed ones again</Button>
       )}
     </details>
   );
@@ -194,9 +191,9 @@ function NewWebhook() {
           It receives events until you sign out of this browser, and for 30 days at most. For a permanent one, create it
           with a token of your server.
         </p>
-        <button class="button primary" type="submit">
+        <Button kind="primary" type="submit">
           Create webhook
-        </button>
+        </Button>
       </form>
       <Secret secret={secret} />
     </details>
