@@ -339,7 +339,7 @@ export interface PaymentAttempt {
   invoiceId: string;
   /** The number of the invoice. */
   invoiceNumber: string;
-  /** What the payer has to do while the attempt is processing; null if there is nothing to do, and to all others. Confirm the attempt afterwards. Without it, the attempt fails after 15 minutes. */
+  /** What the payer has to do while the attempt is processing; null if there is nothing to do, and to all others. Confirm the attempt afterwards, or cancel it to pay with another card. Without either, it fails after 15 minutes. */
   nextAction: PaymentAction | null;
   /** A token that stands for a card or another means of payment. Responses show at most its last four characters. */
   paymentToken: string;

@@ -593,7 +593,7 @@ export interface Schemas {
     receipt_email: string | null;
     status: Schemas['PaymentAttemptStatus'];
     failure: Schemas['PaymentFailure'] | null;
-    /** What the payer has to do while the attempt is processing; null if there is nothing to do, and to all others. Confirm the attempt afterwards. Without it, the attempt fails after 15 minutes. */
+    /** What the payer has to do while the attempt is processing; null if there is nothing to do, and to all others. Confirm the attempt afterwards, or cancel it to pay with another card. Without either, it fails after 15 minutes. */
     next_action: Schemas['PaymentAction'] | null;
     /** Time of creation. */
     created_at: string;

@@ -184,7 +184,7 @@ export class PaymentAttempt {
     PaymentActionSchema.nullable().meta({
       description:
         'What the payer has to do while the attempt is processing; null if there is nothing to do, and to all others. ' +
-        'Confirm the attempt afterwards. Without it, the attempt fails after 15 minutes.',
+        'Confirm the attempt afterwards, or cancel it to pay with another card. Without either, it fails after 15 minutes.',
     }),
     { column: false },
   )
