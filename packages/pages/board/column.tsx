@@ -68,7 +68,7 @@ export function StateColumn({ status }: { status: BoardStatus }) {
 }
 
 /** One line that says how many other currencies there are, and opens to all of them: there is no exchange rate. */
-function Sums({ sums, label }: { sums: readonly CurrencySum[]; label: string | undefined }) {
+function Sums({ sums, label = 'Sum' }: { sums: readonly CurrencySum[]; label: string | undefined }) {
   const amounts = sums.map(({ currency, amount }) => (
     <span key={currency} class="amount">
       {money(amount, currency)}
@@ -77,14 +77,14 @@ function Sums({ sums, label }: { sums: readonly CurrencySum[]; label: string | u
   if (amounts.length < 2)
     return (
       <p class="sums">
-        <span class="label">{label ?? 'Sum'}</span>
+        <span class="label">{label}</span>
         {amounts[0]}
       </p>
     );
   return (
     <details class="sums">
       <summary>
-        <span class="label">{label ?? 'Sum'}</span>
+        <span class="label">{label}</span>
         {amounts[0]}
         <span class="others" title={`In ${sums.length} currencies`}>
           +{sums.length - 1}

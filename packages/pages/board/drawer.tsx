@@ -13,7 +13,7 @@ import { Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
-import { Section } from './section.tsx';
+import { Problem, Section } from './section.tsx';
 import { formatAge, moveLabels, titles } from './words.ts';
 
 export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): void }) {
@@ -42,11 +42,7 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
       </p>
       {may('INVOICES_WRITE') && <NextSteps invoice={invoice} details={details} reload={reload} close={close} />}
       <Facts invoice={invoice} />
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
       {!details && !problem && <p class="note">Loading…</p>}
       {details && (
         <>
@@ -311,11 +307,7 @@ function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
   return (
     <Section id="links" title="Payment links" change={links.length} actions={create}>
       <p class="note">Anyone with a link can see what is to be paid, and pay.</p>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
       <ul class="links">
         {links.map((link) => (
           <li key={link.id}>

@@ -12,6 +12,7 @@ import { type BoardInvoice, describeState } from './invoice.ts';
 import { findProblems, type Problems, readInvoice } from './invoice-input.ts';
 import { invoiceOf, newestInvoice } from './invoices.ts';
 import { numberLike, pattern, readPattern } from './numbering.ts';
+import { Problem } from './section.tsx';
 
 interface FieldProps {
   name: string;
@@ -134,14 +135,6 @@ function Contact({ invoice, problems }: { invoice?: BoardInvoice | undefined; pr
   );
 }
 
-function Problem({ problems }: { problems: Problems }) {
-  return (
-    <p class="problem" role="alert">
-      {problems['']}
-    </p>
-  );
-}
-
 export function NewInvoice({ close }: { close(): void }) {
   const closeDialog = () => form.current?.closest('dialog')?.close();
   const { form, attributes, problems, isSaving } = useForm(async (input) => {
@@ -156,7 +149,7 @@ export function NewInvoice({ close }: { close(): void }) {
       <form {...attributes}>
         <Terms problems={problems} />
         <Contact problems={problems} />
-        <Problem problems={problems} />
+        <Problem>{problems['']}</Problem>
         <div class="actions">
           <Button onClick={closeDialog}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={isSaving}>
@@ -188,7 +181,7 @@ export function EditInvoice({ invoice, focus, close }: { invoice: BoardInvoice; 
     <form {...attributes}>
       {describeState(invoice.status).editable.includes('amount') && <Terms invoice={invoice} problems={problems} />}
       <Contact invoice={invoice} problems={problems} />
-      <Problem problems={problems} />
+      <Problem>{problems['']}</Problem>
       <div class="actions">
         <Button onClick={close}>Cancel</Button>
         <Button kind="primary" type="submit" disabled={isSaving}>

@@ -30,3 +30,12 @@ export function Section({ id, title, change, actions, children }: SectionProps) 
     </section>
   );
 }
+
+/** Of a part, or a form. */
+export function Problem({ children }: { children: ComponentChildren }) {
+  return (
+    <p class="problem" role="alert">
+      {children}
+    </p>
+  );
+}

@@ -19,26 +19,25 @@ const units = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
-const many = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const ages = new Intl.RelativeTimeFormat('en');
+const days = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' });
 const now = signal(Date.now());
 setInterval(() => (now.value = Date.now()), 60_000);
 
 /** "4 days ago", "in 2 hours". Components that call it render again as time passes. */
 export function formatAge(timestamp: string): string {
   const seconds = (toDate(timestamp).getTime() - now.value) / 1000;
-  const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? [];
-  if (!unit) return 'just now';
-  const text = many(Math.trunc(Math.abs(seconds) / (length as number)), unit);
-  return seconds > 0 ? `in ${text}` : `${text} ago`;
+  const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? [null, 1];
+  return unit ? ages.format(Math.trunc(seconds / length), unit) : 'just now';
 }
 
 /** "due in 3 days", "due today", "1 day overdue"; null if it cannot be paid. */
 export function formatDue({ status }: BoardInvoice, dueOn: string): string | null {
   if (!describeState(status).payable) return null;
   const today = new Date(now.value);
-  const days = (Date.parse(dueOn) - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000;
-  if (days === 0) return 'due today';
-  return days > 0 ? `due in ${many(days, 'day')}` : `${many(-days, 'day')} overdue`;
+  const left = (Date.parse(dueOn) - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000;
+  if (left === 0) return 'due today';
+  return left > 0 ? `due ${ages.format(left, 'day')}` : `${days.format(-left)} overdue`;
 }
 
 /** The time of the state that an invoice is in. */
