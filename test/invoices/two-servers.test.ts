@@ -73,6 +73,28 @@ describe.runIf(onPostgresql)('two server processes and a worker on one PostgreSQ
     expect(await chargesOf(database, invoice)).toEqual([null]);
   });
 
+  test('a payment confirmed on one and canceled on the other: both say the same, and at most one attempt succeeds', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 20; round++) {
+      const invoice = await createInvoiceIn(at(0), 'published');
+      const { body } = await pay(at(0), invoice, 'tok_authentication');
+      const answer = (i: number, how: string) => at(i).post(`${invoice.path}/payment_attempts/${body.id}/${how}`);
+      const requests = [() => answer(0, 'confirmations'), () => answer(1, 'cancellations'), () => pay(at(0), invoice)];
+      const sent = (round % 2 ? requests : requests.reverse()).map((send) => send());
+      await Promise.all(sent);
+      const statuses = [await answer(0, 'cancellations'), await answer(1, 'confirmations')].map(
+        (one) => one.body.status,
+      );
+      expect(statuses[0]).toBe(statuses[1]);
+      outcomes.add(statuses[0]);
+      await pay(at(1), invoice);
+      const attempts: { status: string }[] = (await at(0).get(`${invoice.path}/payment_attempts`)).body;
+      expect(attempts.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+      expect((await chargesOf(database, invoice)).filter((failure) => failure === null)).toHaveLength(1);
+    }
+    expect([...outcomes].sort()).toEqual(['failed', 'succeeded']);
+  });
+
   test('two transitions from one state at once: one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const invoice = await createInvoiceIn(at(0), 'sent');
