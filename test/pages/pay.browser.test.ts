@@ -166,6 +166,8 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
     const { id, url } = await linkedInvoice();
     const seen = await look(url, { viewport: { width: 320, height: 640 } });
     const { page } = seen;
+    await page.clock.install();
+    await page.reload();
     await page.getByLabel('Test card').selectOption('tok_authentication');
     await page.getByRole('button', { name: 'Pay' }).click();
     const another = page.getByRole('button', { name: 'Use another card' });
@@ -174,6 +176,10 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
     await another.click();
     await page.getByRole('alert').getByText('could not be canceled yet').waitFor();
     await check(seen, 'not-canceled');
+    const looked = page.waitForResponse('**/payment_link');
+    await page.clock.fastForward(10_000);
+    await looked;
+    expect((await attemptsOf(id)).map(({ status }) => status)).toEqual(['PROCESSING']);
     const { page: tab } = await look(url);
     await tab.getByRole('button', { name: 'Use another card' }).waitFor();
     await another.click();

@@ -28,7 +28,7 @@ export type PayView =
 /** A payment with this link whose outcome is unknown. If it has a `next_action`, the bank asks the customer to confirm it. */
 export interface Waiting {
   attempt: Attempt;
-  /** Whether the customer has answered the bank, or canceled the payment, on this page: the outcome is asked for. */
+  /** Whether the customer has answered the bank on this page: the outcome is asked for. */
   isAnswered: boolean;
   doing: 'asking' | 'canceling' | null;
   problem: string;
@@ -40,7 +40,7 @@ export const view = signal<PayView>({ step: 'loading' });
 const [key = null] = /tpl_[\w-]{43}/.exec(location.hash) ?? [];
 const terrapin = createClient({ url: location.origin, token: key });
 
-/** The attempt for which the customer has answered the bank on this page, or which they have canceled. */
+/** The attempt for which the customer has answered the bank on this page. */
 let answered: string | null = null;
 
 /** Milliseconds between two looks at a payment whose outcome may be there any moment, and the longest. */
@@ -71,7 +71,7 @@ export async function open(notice: PaymentNotice | null = null, pause = pauses.f
 /** Once the customer has answered the bank, the server asks the gateway instead of waiting for its own next look. */
 async function askForOutcome(): Promise<void> {
   const { value } = view;
-  if (value.step !== 'waiting' || value.waiting.attempt.id !== answered || value.waiting.doing === 'canceling') return;
+  if (value.step !== 'waiting' || value.waiting.attempt.id !== answered) return;
   const path = { invoice: value.bill.invoice.id, attempt: answered };
   await terrapin.rest.POST('/invoices/{invoice}/payment_attempts/{attempt}/confirmations', { params: { path } });
 }
@@ -164,7 +164,8 @@ export async function takeAnotherCard(): Promise<void> {
   if (value.step !== 'waiting' || value.waiting.doing === 'canceling') return;
   const { attempt } = value.waiting;
   toDo(value, 'canceling');
-  answered = attempt.id;
+  // To ask for the outcome is to say that the customer has confirmed.
+  answered = null;
   const path = { invoice: value.bill.invoice.id, attempt: attempt.id };
   await terrapin.rest
     .POST('/invoices/{invoice}/payment_attempts/{attempt}/cancellations', { params: { path } })
