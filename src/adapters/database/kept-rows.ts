@@ -5,6 +5,8 @@ import {
   BinaryOperationNode,
   ColumnNode,
   IdentifierNode,
+  type JoinNode,
+  OnNode,
   type OperationNode,
   RawNode,
   ReferenceNode,
@@ -23,7 +25,7 @@ const most = Math.min(6_000_000, getHeapStatistics().heap_size_limit / 100);
 /** Of a row: a few large ones would replace all others. */
 const mostOfRow = 16_000;
 /** Characters of what a page is known by, and how many are known. */
-const longestPage = 300;
+const longestPage = 400;
 const mostPages = 10_000;
 /** What a row takes besides, in characters. */
 const overhead = 300;
@@ -108,12 +110,12 @@ export function byKey(query: unknown): ByKey | null {
   const tables = [...(from?.froms ?? []), ...joins.map(({ table }) => table)].map(aliasOf);
   const [main, ...others] = tables;
   if (from?.froms.length !== 1 || main === undefined || main === null || others.includes(null)) return null;
-  if (!joins.every(({ joinType, on }, i) => /^(?:Inner|Left)Join$/.test(joinType) && isById(on?.on, others[i])))
-    return null;
-  if (!selections.every(({ selection }) => ReferenceNode.is(plain(selection)))) return null;
-  if (!selections.some(({ selection }) => isIdOf(selection, main))) return null;
+  const shown = selections.map(({ selection }) => selection);
+  const byColumn = joins.map((join, i) => joinById(join, others[i] as string, shown));
+  if (!isComplete(byColumn) || !shown.every((node) => ReferenceNode.is(plain(node)) || isPlace(node))) return null;
+  if (!shown.some((node) => isIdOf(node, main))) return null;
   // The time beside it, for a server that uses numbers of transactions again: a standby that lacks the last ones.
-  const time = selections.some(({ selection }) => isReferenceTo(plain(selection), 'updated_at', main));
+  const time = shown.some((node) => isReferenceTo(plain(node), 'updated_at', main));
   const version = tables.map((table) => column(table as string, 'xmin'));
   const parts = [column(main, 'id'), ...version, ...(time ? [column(main, 'updated_at')] : [])];
   const key = RawNode.create(['concat(', ...parts.slice(1).map(() => `, ' ', `), ')'], parts);
@@ -121,7 +123,7 @@ export function byKey(query: unknown): ByKey | null {
     ['', ' = any(', '::uuid[]) and ', ' = any(', '::text[])'],
     [column(main, 'id'), ValueNode.create(new Param('ids')), key, ValueNode.create(new Param('keys'))],
   );
-  const rows: SelectQueryNode = { kind, from, joins, selections, where: WhereNode.create(ids) };
+  const rows: SelectQueryNode = { kind, from, joins: byColumn, selections, where: WhereNode.create(ids) };
   const named = SelectionNode.create(AliasNode.create(key, IdentifierNode.create('key')));
   return { keys: { ...query, selections: [named] }, rows };
 }
@@ -140,8 +142,7 @@ const plain = (node: OperationNode) => (AliasNode.is(node) ? node.node : node);
 
 /** As `id`. */
 function isIdOf(node: OperationNode, table: string): boolean {
-  if (!AliasNode.is(node)) return isReferenceTo(node, 'id', table);
-  return IdentifierNode.is(node.alias) && node.alias.name === 'id' && isReferenceTo(node.node, 'id', table);
+  return isReferenceTo(plain(node), 'id', table) && (!AliasNode.is(node) || isNamed(node, 'id'));
 }
 
 function isReferenceTo(node: OperationNode, name: string, table: string): boolean {
@@ -149,7 +150,26 @@ function isReferenceTo(node: OperationNode, name: string, table: string): boolea
   return node.table?.table.identifier.name === table;
 }
 
-function isById(on: OperationNode | undefined, table: string | null | undefined): boolean {
-  if (!on || !BinaryOperationNode.is(on) || !table) return false;
-  return isReferenceTo(on.leftOperand, 'id', table) && ReferenceNode.is(on.rightOperand);
+/**
+ * A join by the id that a column has. A list of a key joins by the value of the key, which each of its rows has in the column that
+ * it shows as the id. Null: another join.
+ */
+function joinById(join: JoinNode, table: string, shown: readonly OperationNode[]): JoinNode | null {
+  const on = join.on?.on;
+  if (!on || !BinaryOperationNode.is(on) || !isReferenceTo(on.leftOperand, 'id', table)) return null;
+  if (ReferenceNode.is(on.rightOperand)) return /^(?:Inner|Left)Join$/.test(join.joinType) ? join : null;
+  const id = shown.find((node) => isNamed(node, `${table}__id`));
+  if (join.joinType !== 'InnerJoin' || !id) return null;
+  return { ...join, on: OnNode.create(BinaryOperationNode.create(on.leftOperand, on.operator, plain(id))) };
 }
+
+const isComplete = (joins: readonly (JoinNode | null)[]): joins is JoinNode[] => !joins.includes(null);
+
+const isNamed = (node: OperationNode, name: string): node is AliasNode =>
+  AliasNode.is(node) && IdentifierNode.is(node.alias) && node.alias.name === name;
+
+/** The column by which a list is sorted, and its value as text. */
+const isPlace = (node: OperationNode) => (isNamed(node, 'place') || isNamed(node, 'sorted')) && isOfColumns(node.node);
+
+const isOfColumns = (node: OperationNode): boolean =>
+  RawNode.is(node) ? node.parameters.every(isOfColumns) : ReferenceNode.is(node);
