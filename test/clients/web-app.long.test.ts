@@ -4,11 +4,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import type { Body } from '../support/client.ts';
+import { isNightly } from '../support/nightly.ts';
 import { isLive, WebApp } from './web-app.ts';
 
 /** How the streams of a week end: a deploy, a token that is over, a laptop that sleeps, a kill. */
 const ends = ['SIGTERM', 'expiry', 'sleep', 'SIGKILL', 'expiry', 'sleep', 'SIGTERM', 'expiry', 'SIGKILL', 'sleep'];
-const pages = 20;
+const pages = isNightly ? 20 : 5;
 
 /** Lets the test see the client, the ids of events in the order in which it has them, and how often its stream was opened. */
 const observed = `

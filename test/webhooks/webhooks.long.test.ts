@@ -81,7 +81,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
         return plans.costOf([{ name, text, values: values(claim) }]);
       };
       const few = await costWith(100);
-      const many = await costWith(100_000);
+      const many = await costWith(20_000);
       expect(few.rows).toBeGreaterThan(8);
       expect([many.rows < 2 * few.rows, many.buffers < 3 * few.buffers]).toEqual([true, true]);
     } finally {
@@ -163,6 +163,8 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
 
     let isOver = false;
     let written = 0;
+    // What a killed process has claimed is sent half a minute later. Written as fast as below, it would be thousands by then.
+    let pause = 10;
     const received = () =>
       receivers.flatMap(({ messages }) => messages.map(({ body }) => body)).filter(({ type }) => type !== 'ping');
     const write = async () => {
@@ -175,17 +177,23 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
         const answer = await asked.catch(() => null);
         id ??= answer?.body?.id ?? null;
         if (answer && answer.status < 300) written++;
-        await sleep(answer ? 10 : 100);
+        await sleep(answer ? pause : 100);
       }
     };
     const writers = Array.from({ length: 4 }, write);
-    for (let round = 0; round < 6; round++) {
-      const goals = [written + 20, received().length + 5];
-      await vi.waitUntil(() => [written, received().length].every((count, i) => count >= (goals[i] as number)), 60_000);
+    const more = async (count: () => number, by: number) => {
+      const goal = count() + by;
+      await vi.waitUntil(() => count() >= goal, 60_000);
+    };
+    for (let round = 0; round < 4; round++) {
+      await more(() => received().length, 5);
+      pause = 10;
+      await more(() => written, 20);
       const which = round % 2;
       workers[which]?.process.kill('SIGKILL');
       workers[which] = startWorker();
-      if (round % 3 === 1) {
+      pause = 500;
+      if (which === 1) {
         await server.end('SIGKILL');
         server = await startServer();
       }
@@ -212,7 +220,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
       `select event as id, status from webhook_deliveries where webhook_id = '${hook.id}' and type <> 'ping' order by position`,
       'ledger',
     );
-    expect(events.length).toBeGreaterThan(100);
+    expect(events.length).toBeGreaterThan(80);
     expect(deliveries).toEqual(events.map(({ id }) => ({ id, status: 'succeeded' })));
     expect(new Set(received().map(({ id }) => id))).toEqual(new Set(events.map(({ id }) => id)));
     const ofEach = Map.groupBy(received(), ({ data: { id } }) => id);
