@@ -72,11 +72,15 @@ function isCheap(reading: Reading, cost: Cost, least: Cost): boolean {
 /** Where pages begin or end: all of that only where nothing else proves the same of the same statement. */
 function placesIn(key: string, reading: Reading, much: Shown): Place[] {
   const all = everyPlace(key, reading);
+  if (isLeftToRest(key, reading))
+    return much === 'little' ? [] : all.filter(({ name }) => name === 'before the middle');
   if (much === 'little' && !isNightly) return all.filter(({ name }) => name === 'after the middle');
   if (much === 'little' || !isNightly) return all.filter(({ name }) => typical.has(name));
   if (key.startsWith('/') || reading.each || !isInRest(key)) return all;
   return all.filter(({ name }) => typical.has(name) || fromTheEnd.has(name));
 }
+/** Of a list that is in REST as well, a change reads only what REST cannot: backwards, and for several parents. */
+const isLeftToRest = (key: string, { each }: Reading) => !isNightly && !each && isInRest(key);
 const typical = new Set(['first', 'after the middle', 'before the middle', 'the oldest']);
 const fromTheEnd = new Set([
   'before nearly all',
@@ -148,12 +152,14 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
     const dear: string[] = [];
     for (const reading of readings[key] as readonly Reading[]) {
       for (const much of shown) {
+        const places = placesIn(key, reading, much);
+        if (places.length === 0) continue;
         const pageOf = (place: Place, sizes: Sizes) => readPage(key, reading, place, much, sizes);
         const least = await servers.small.costOf(reading, pageOf({ name: 'first' }, small));
         const costOfItem = Math.max(least.buffers, least.rows) / (pageSize * pagesIn(reading));
         if (!reading.filters.query)
           expect(costOfItem, `${JSON.stringify(reading)}, ${much} of each`).toBeLessThan(perItem);
-        for (const place of placesIn(key, reading, much)) {
+        for (const place of places) {
           const cost = await servers.large.costOf(reading, pageOf(place, large));
           if (isCheap(reading, cost, least)) continue;
           const { buffers, rows } = cost;
@@ -194,6 +200,7 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
 
   test.each(Object.keys(readings))('the count of %s costs no more than counting up to its cap', async (key) => {
     for (const reading of readings[key] as readonly Reading[]) {
+      if (isLeftToRest(key, reading)) continue;
       const place: Place = { name: 'counted', counted: true };
       const { buffers, rows } = await servers.large.costOf(reading, readPage(key, reading, place, 'little', large));
       const { each = 1, merged, filters } = reading;
