@@ -4,9 +4,10 @@ import { isNightly } from './test/support/nightly.ts';
 
 /** Files that take a minute or more, which would otherwise run alone at the end: the longest first. */
 const longest = [
-  ...['docs/adding-a-resource', 'resilience/resilience', 'docs/anywhere', 'webhooks/webhooks', 'database/growth'],
-  ...['clients/generators', 'database/replicas', 'process/token-command', 'process/workers', 'database/failover'],
-  ...['database/faults', 'backup/held', 'invoices/crash'],
+  ...['docs/adding-a-resource', 'resilience/resilience', 'docs/anywhere', 'webhooks/webhooks', 'clients/web-app'],
+  ...['database/growth', 'lists/search', 'clients/generators', 'http/slow-readers', 'database/replicas'],
+  ...['database/faults', 'backup/embedded', 'backup/postgresql', 'docs/rolling-restart', 'process/token-command'],
+  ...['process/workers', 'backup/held', 'invoices/crash', 'events/many-streams', 'sdk/listen'],
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -48,8 +49,11 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['{packages/*/,}test/**/*.long.test.ts'],
-          // It changes every resource of a copy of the project. What adding-a-resource does, which a change runs, is of its kind.
-          exclude: [...configDefaults.exclude, ...(isNightly ? [] : ['test/docs/anywhere.long.test.ts'])],
+          // Of their kind, a change runs docs/adding-a-resource for the first and database/growth, which searches, too, for the second.
+          exclude: [
+            ...configDefaults.exclude,
+            ...(isNightly ? [] : ['test/docs/anywhere.long.test.ts', 'test/lists/search.long.test.ts']),
+          ],
           // For what hangs. What must be fast says so by conditions of its own.
           testTimeout: 900_000,
           hookTimeout: 900_000,

@@ -6,6 +6,7 @@ import { newId } from '../../src/values/id.ts';
 import { connect, signedIn } from '../oauth/flow.ts';
 import { operations } from '../support/all-served.ts';
 import { type Client, createClient } from '../support/client.ts';
+import { isNightly } from '../support/nightly.ts';
 import type { Ids, Row, World } from '../support/served.ts';
 import { ask, askGraphql, askTool, toolRoute } from './access.requests.ts';
 import { createWorld } from './world.ts';
@@ -63,8 +64,10 @@ test('the table has each scope', () => {
   expect([...table.keys()].sort()).toEqual([...registry.scopes].sort());
 });
 
-describe.each(Object.entries(kinds))('%s', (_, { on, issue }) => {
-  test.each([...table.keys()])('with %s may do what the table says', async (scope) => {
+describe.each(Object.entries(kinds))('%s', (kind, { on, issue }) => {
+  // What a token may do depends on its scopes, however it was issued.
+  const isTried = (n: number) => isNightly || kind === 'a token' || n % 5 === 0;
+  test.each([...table.keys()].filter((_, n) => isTried(n)))('with %s may do what the table says', async (scope) => {
     const client = createClient(world.server.url, await issue(scope));
     const { id: own } = (await client.get('/user')).body;
     const [expected, found] = [new Map<string, string>(), new Map<string, string>()];
