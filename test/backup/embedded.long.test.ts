@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../src/adapters/database/embedded.ts';
+import { migrationNames } from '../../src/adapters/database/options.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { command, fillEverything, mailsIn, restore, settings, tokenOf, type World } from './world.ts';
@@ -143,4 +144,40 @@ test('restore rejects a file that is altered, truncated or no backup, and leaves
     ]);
   }
   expect((await readdir(folder)).sort()).toEqual(['lock']);
+});
+
+const change = async (...statements: string[]) => {
+  const { pglite, close } = await ownDatabase(data.path);
+  for (const statement of statements) await pglite.exec(statement);
+  await close();
+};
+
+test('a backup of an older version is restored, and the next start migrates it', async () => {
+  await server.end('SIGTERM');
+  await change(
+    'alter table articles alter constraint articles_current_revision deferrable',
+    `delete from migrations where name ~ 'without-former-servers'`,
+  );
+  const file = join(out.path, 'older.tar.zst');
+  expect(await backup(file)).toMatchObject({ code: 0 });
+  const folder = await newFolder();
+  expect(await restore(file, folder)).toMatchObject({ code: 0 });
+  const again = await start(folder);
+  const { status, body } = await again.client(await tokenOf(folder)).get('/turtles?limit=100');
+  expect([status, body.length]).toEqual([200, 100]);
+  await again.end('SIGTERM');
+  const { pglite, close } = await ownDatabase(folder);
+  const { rows } = await pglite.query<{ name: string }>('select name from migrations');
+  await close();
+  expect(rows.map(({ name }) => name).sort()).toEqual([...migrationNames].sort());
+});
+
+test('restore rejects a backup of a newer version', async () => {
+  await change(`insert into migrations (name) values ('2031-01-31-otters')`);
+  const file = join(out.path, 'newer.tar.zst');
+  expect(await backup(file)).toMatchObject({ code: 0 });
+  expect(await restore(file, await newFolder())).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('The backup was migrated by a newer version'),
+  });
 });
