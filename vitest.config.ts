@@ -20,6 +20,32 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const notLong = '!(*.browser|*.long).test.ts';
+// The garbage collector copies less: 8 % of the CPU time. A clock that a test moves by years makes timers overflow.
+const execArgv = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--disable-warning=TimeoutOverflowWarning'];
+
+/**
+ * Of the tests of the server, those that run on PostgreSQL as well: each operation and list, and what several clients do at once.
+ * What is left out there sends statements that others send, one after the other.
+ */
+const onPostgresql = {
+  include: [
+    `packages/{postgres,table}/test/${notLong}`,
+    `test/{articles,companies,database,events,invoices,lists,messages,oauth,security,sign-in,turtles,users}/${notLong}`,
+    'test/{text,audit/audit-log,webhooks/webhooks}.test.ts',
+    'test/http/{after-commit,conditional,dry-run,earlier-texts,idempotency,kept-answers,metrics}.test.ts',
+  ],
+  exclude: [
+    ...configDefaults.exclude,
+    'test/events/{etags,sdk,subject}.test.ts',
+    'test/invoices/{contact-addresses,machine,mail,payers,pdf,receipts,stripe-gateway}.test.ts',
+    'test/messages/messages.parity.test.ts',
+    'test/oauth/{agents,connect,device,documents,registration,resource,strangers}.test.ts',
+    'test/security/{hostile-gateway,log,payment-links,probing,surfaces}.test.ts',
+    'test/sign-in/{examples,limits,settings}.test.ts',
+  ],
+};
+
 export default defineConfig({
   // Vite's transform must read decorators the way tsconfig.json does, or entities lose their types.
   oxc: { decorator: { legacy: true } },
@@ -33,15 +59,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // The garbage collector copies less: 8 % of the CPU time. A clock that a test moves by years makes timers overflow.
-          execArgv: [
-            ...['--min-semi-space-size=32', '--max-semi-space-size=32'],
-            '--disable-warning=TimeoutOverflowWarning',
-          ],
+          execArgv,
           // An `exclude` here would replace that of the command line.
-          include: ['{packages/*/,}test/**/!(*.browser|*.long).test.ts'],
+          include: [`{packages/*/,}test/**/${notLong}`],
         },
       },
+      { extends: true, test: { name: 'database', execArgv, ...onPostgresql } },
       // A browser needs a core of its own.
       { extends: true, test: { name: 'pages', include: ['test/**/*.browser.test.ts'], maxWorkers: 2 } },
       {
