@@ -355,7 +355,7 @@ and (article.author_id in (:author::uuid, :author::uuid)
 order by article.author_id desc, article.status desc, article.id desc
 limit :rows;
 
--- article_list_references_by_author_status_each_status2_author2_sorted_updatedAt
+-- article_list_references_by_author_status_each_status*2_author*2_sorted_updatedAt
 select page.*
 from (
   select one.*
@@ -513,7 +513,7 @@ cross join lateral (
 order by page.id desc
 limit :rows;
 
--- article_list_references_by_status_each_status2_sorted_updatedAt
+-- article_list_references_by_status_each_status*2_sorted_updatedAt
 select page.*
 from (
   select one.*
@@ -2188,7 +2188,7 @@ where ((invoice.owner_id, invoice.id) < (:owner::uuid, :below)
 order by invoice.owner_id desc, invoice.id desc
 limit :rows;
 
--- invoice_list_by_owner_currency_status_each_currency2_status2_sorted_amount
+-- invoice_list_by_owner_currency_status_each_currency*2_status*2_sorted_amount
 select page.*
 from (
   select one.*
@@ -2269,7 +2269,7 @@ from (
 order by page.sorted desc, page.id desc
 limit :rows;
 
--- invoice_list_by_owner_currency_status_each_currency2_status2_sorted_createdAt
+-- invoice_list_by_owner_currency_status_each_currency*2_status*2_sorted_createdAt
 select page.*
 from (
   select one.*
@@ -2396,7 +2396,7 @@ and (invoice.owner_id = :owner::uuid
 order by invoice.created_at desc, invoice.id desc
 limit :rows;
 
--- invoice_list_by_owner_emailKey_status_each_emailKey2_status2_sorted_createdAt
+-- invoice_list_by_owner_emailKey_status_each_emailKey*2_status*2_sorted_createdAt
 select page.*
 from (
   select one.*
@@ -2540,7 +2540,7 @@ cross join lateral (
 order by page.id desc
 limit :rows;
 
--- invoice_list_by_owner_status_each_status2_sorted_dueOn
+-- invoice_list_by_owner_status_each_status*2_sorted_dueOn
 select page.*
 from (
   select one.*
@@ -2583,7 +2583,7 @@ from (
 order by page.sorted desc, page.id desc
 limit :rows;
 
--- invoice_list_by_owner_status_each_status2_sorted_dueOn_none
+-- invoice_list_by_owner_status_each_status*2_sorted_dueOn_none
 select page.*
 from (
   select one.*
@@ -2626,7 +2626,7 @@ from (
 order by page.sorted desc, page.id desc
 limit :rows;
 
--- invoice_list_by_owner_status_each_status2_sorted_paidAt
+-- invoice_list_by_owner_status_each_status*2_sorted_paidAt
 select page.*
 from (
   select one.*
@@ -2671,7 +2671,7 @@ from (
 order by page.sorted desc, page.id desc
 limit :rows;
 
--- invoice_list_by_owner_status_each_status2_sorted_paidAt_none
+-- invoice_list_by_owner_status_each_status*2_sorted_paidAt_none
 select page.*
 from (
   select one.*
@@ -2716,7 +2716,7 @@ from (
 order by page.sorted desc, page.id desc
 limit :rows;
 
--- invoice_list_by_owner_status_each_status2_sorted_sentAt
+-- invoice_list_by_owner_status_each_status*2_sorted_sentAt
 select page.*
 from (
   select one.*
@@ -2761,7 +2761,7 @@ from (
 order by page.sorted desc, page.id desc
 limit :rows;
 
--- invoice_list_by_owner_status_each_status2_sorted_sentAt_none
+-- invoice_list_by_owner_status_each_status*2_sorted_sentAt_none
 select page.*
 from (
   select one.*
@@ -2806,7 +2806,7 @@ from (
 order by page.sorted desc, page.id desc
 limit :rows;
 
--- invoice_list_by_owner_status_each_status2_sorted_updatedAt
+-- invoice_list_by_owner_status_each_status*2_sorted_updatedAt
 select page.*
 from (
   select one.*

@@ -126,7 +126,8 @@ export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']
     return { keys, name: keys.length === 0 ? '' : keys.reduce((all, key) => `${all}_${wordOf(key)}`, 'by') };
   };
   const nameEach = (counts: readonly (readonly [key: string, count: number])[]): Each => {
-    const words = counts.map(([key, count]) => `_${wordOf(key)}${count || ''}`);
+    // `line1` with 2 values is not `line` with 12.
+    const words = counts.map(([key, count]) => `_${wordOf(key)}${count ? `*${count}` : ''}`);
     return { counts: new Map(counts), name: words.length === 0 ? '' : `each${words.join('')}` };
   };
   /** The keys of each index over keys, these columns and the id. */
