@@ -21,6 +21,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const notLong = '!(*.browser|*.long).test.ts';
+const ofServer = [`{packages/*/,}test/**/${notLong}`];
 // The garbage collector copies less: 8 % of the CPU time. A clock that a test moves by years makes timers overflow.
 const execArgv = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--disable-warning=TimeoutOverflowWarning'];
 
@@ -61,10 +62,11 @@ export default defineConfig({
           name: 'server',
           execArgv,
           // An `exclude` here would replace that of the command line.
-          include: [`{packages/*/,}test/**/${notLong}`],
+          include: ofServer,
         },
       },
-      { extends: true, test: { name: 'database', execArgv, ...onPostgresql } },
+      // Every night, all of them.
+      { extends: true, test: { name: 'database', execArgv, ...(isNightly ? { include: ofServer } : onPostgresql) } },
       // A browser needs a core of its own.
       { extends: true, test: { name: 'pages', include: ['test/**/*.browser.test.ts'], maxWorkers: 2 } },
       {
