@@ -62,7 +62,7 @@ export function createAuthenticator(
     revocations++;
     const gone = new Set<string | null>(ids);
     for (const [key, { viewer }] of known.entries())
-      if (gone.has(viewer.tokenId) || gone.has(viewer.id)) known.delete(key);
+      if ([viewer.tokenId, viewer.id, viewer.only?.owner].some((id) => gone.has(id ?? null))) known.delete(key);
   };
 
   return Object.assign(authenticate, { forget });
