@@ -1,11 +1,14 @@
 import { EntityName } from '@mikro-orm/core';
-import { Entity } from '@mikro-orm/decorators/legacy';
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import * as catalogue from '../../src/catalogue.ts';
 import { collectionOperations } from '../../src/core/collection.ts';
 import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
+import { oneOf } from '../../src/core/filters.ts';
 import { Node } from '../../src/core/node.ts';
+import { operation } from '../../src/core/operation.ts';
 import { repositoryOf } from '../../src/core/repository.ts';
 import { representationOf } from '../../src/core/representation.ts';
 import { integer } from '../../src/core/schema.ts';
@@ -34,6 +37,7 @@ class Planet extends Versioned {
 
 @ObjectType({ description: 'A telescope.', implements: Node })
 @Entity({ tableName: 'telescopes' })
+@Index({ properties: ['place', 'id'] })
 class Telescope extends Versioned {
   declare [EntityName]?: 'Telescope';
 
@@ -71,13 +75,28 @@ class Telescopes extends repositoryOf(Telescope, {
   visible: 'everyone',
   events: false,
   writes: { insert: [], update: [], delete: [] },
-  keys: [],
+  keys: ['place'],
+  several: ['place'],
 }) {}
-const telescopeOperations = collectionOperations(TelescopeSchema, 'telescopes' as 'turtles', {
-  repository: Telescopes,
-  descriptions,
-});
+const telescopeOperations = {
+  ...collectionOperations(TelescopeSchema, 'telescopes' as 'turtles', { repository: Telescopes, descriptions }),
+  list: operation({
+    name: 'listTelescopes',
+    at: 'GET /telescopes',
+    kind: 'list',
+    summary: 'List telescopes',
+    scope: 'telescopes:read' as catalogue.Scope,
+    args: z.object({
+      place: oneOf(line({ max: 50 }), 'place')
+        .optional()
+        .describe('Only those at one of these.'),
+    }),
+    run: (ctx, filter, _body, options) => new Telescopes(ctx).page(filter, options),
+  }),
+};
 const observer = '0198e0c0-0000-7000-8000-0000000000ca';
+/** Of whom the key is that was given to a guest, and how often it was looked up. */
+const guest = { host: '', lookUps: 0 };
 const telescopes: Resource = {
   tag: { name: 'Telescopes', description: 'Telescopes.' },
   types: [
@@ -90,17 +109,20 @@ const telescopes: Resource = {
   ],
   credential: () => ({
     accepts: (secret) => secret.startsWith('obs_'),
-    lookUp: async (secret) =>
-      secret === 'obs_night'
-        ? {
-            id: observer,
-            username: 'observer',
-            tokenId: null,
-            authority: null,
-            expiresAt: null,
-            scopes: new Set(['telescopes:read' as catalogue.Scope]),
-          }
-        : null,
+    lookUp: async (secret) => {
+      const viewer = {
+        id: observer,
+        username: 'observer',
+        tokenId: null,
+        authority: null,
+        expiresAt: null,
+        scopes: new Set(['telescopes:read' as catalogue.Scope]),
+      };
+      if (secret === 'obs_night') return viewer;
+      if (secret !== 'obs_guest') return null;
+      guest.lookUps++;
+      return { ...viewer, only: { operations: 'payment_link', args: {}, owner: guest.host, hasEnded: false } };
+    },
   }),
   mount(router) {
     router.serve('/sky', { GET: (koa) => void (koa.body = 'dark') });
@@ -145,4 +167,26 @@ test('a resource has a credential and paths of its own', async () => {
   expect((await observing.get('/planets')).status).toBe(403);
   expect((await engine.bearer('obs_day').get('/telescopes')).status).toBe(401);
   expect((await engine.stranger.get('/sky')).status).toBe(200);
+});
+
+test('a key is looked up again at once when its owner is suspended', async () => {
+  const { ada } = engine;
+  guest.host = (await ada.post('/users', { username: 'host', name: 'Host', email: 'host@example.com' })).body.id;
+  const read = () => engine.bearer('obs_guest').get('/telescopes');
+  for (const _ of [1, 2]) await read();
+  expect(guest.lookUps).toBe(1);
+  expect((await ada.patch('/users/host', { status: 'suspended' })).status).toBe(200);
+  await read();
+  expect(guest.lookUps).toBe(2);
+});
+
+test('a filter by what people write takes values with commas, one and several', async () => {
+  const { ada } = engine;
+  for (const place of ['Mauna Kea, Hawaii', 'Hawaii', 'Mauna Kea']) await ada.post('/telescopes', { place });
+  const places = async (query: string) =>
+    (await ada.get(`/telescopes?${query}`)).body.map(({ place }: Telescope) => place).sort();
+  expect(await places('place=Mauna%20Kea%2C%20Hawaii')).toEqual(['Mauna Kea, Hawaii']);
+  expect(await places('place=Mauna%20Kea%2C%20Hawaii&place=Hawaii')).toEqual(['Hawaii', 'Mauna Kea, Hawaii']);
+  const { data } = await ada.graphql('{ telescopes(filter: { place: ["Mauna Kea, Hawaii"] }) { nodes { place } } }');
+  expect(data.telescopes.nodes).toEqual([{ place: 'Mauna Kea, Hawaii' }]);
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isPaged } from '../../../src/core/operation.ts';
+import { isProse } from '../../../src/surfaces/rest/compiled-route.ts';
 import { compileNames, noNames, outputNames } from '../../../src/surfaces/rest/names.ts';
 import { listParameters } from '../../../src/surfaces/rest/parameters.ts';
 import type { Route } from '../../../src/surfaces/rest/route.ts';
@@ -32,7 +33,7 @@ export function describeParameters(route: Route, schemas: Json): Json[] {
       in: place,
       ...(place === 'path' && { required: true }),
       description: isInWords ? `${description} Default: \`${value}\`.` : description,
-      ...(isList && { style: 'form', explode: false }),
+      ...(isList && { style: 'form', explode: isProse(schema.items as Json) }),
       schema: value === undefined || isInWords ? schema : { default: value, ...schema },
       example: example ?? choice,
     };

@@ -202,11 +202,12 @@ function parameterReader(schema: z.ZodType): ParameterReader | undefined {
 }
 
 function makeReader(schema: z.ZodType): ParameterReader | undefined {
-  const { types, items } = describeJson(schema);
+  const { types, items, isProse } = describeJson(schema);
   if (items) {
     const read = chooseReader(items);
-    // A list is one text with commas, or several.
-    const readItems = (value: unknown) => (typeof value === 'string' ? value.split(',').map(read) : [value]);
+    // A list is one text with commas, or several. What people write may contain some.
+    const split = (text: string) => (isProse ? [text] : text.split(','));
+    const readItems = (value: unknown) => (typeof value === 'string' ? split(value).map(read) : [value]);
     return { isList: true, read: (value) => [value].flat().flatMap(readItems) };
   }
   const read = chooseReader(types);
@@ -228,8 +229,12 @@ export function jsonType(field: z.ZodType): string {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+/** What people write, such as a title: it may contain commas, unlike ids, usernames and codes. */
+export const isProse = ({ type, enum: values, pattern, format, maxLength }: JsonSchema): boolean =>
+  type === 'string' && maxLength !== undefined && values === undefined && pattern === undefined && format === undefined;
+
 /** The types that a value may have besides null, and of a list those of its items. */
-function describeJson(schema: z.ZodType): { types: string[]; items: string[] | null } {
+function describeJson(schema: z.ZodType): { types: string[]; items: string[] | null; isProse: boolean } {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const resolve = (one: JsonSchema): JsonSchema =>
     one.$ref === undefined ? one : (json.$defs?.[one.$ref.split('/').at(-1) as string] as JsonSchema);
@@ -238,5 +243,10 @@ function describeJson(schema: z.ZodType): { types: string[]; items: string[] | n
   const typesOf = (one: JsonSchema) =>
     alternatives(one).flatMap(({ type = [] }) => [type].flat(2).filter((name) => name !== 'null'));
   const list = alternatives(json).find(({ type }) => type === 'array');
-  return { types: typesOf(json), items: list ? typesOf(list.items as JsonSchema) : null };
+  const items = list?.items as JsonSchema | undefined;
+  return {
+    types: typesOf(json),
+    items: items ? typesOf(items) : null,
+    isProse: items !== undefined && alternatives(items).some(isProse),
+  };
 }
