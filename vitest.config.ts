@@ -34,7 +34,7 @@ const onPostgresql = {
     `packages/{postgres,table}/test/${notLong}`,
     `test/{articles,companies,database,events,invoices,lists,messages,oauth,security,sign-in,turtles,users}/${notLong}`,
     'test/{text,audit/audit-log,webhooks/webhooks}.test.ts',
-    'test/http/{after-commit,conditional,dry-run,earlier-texts,idempotency,kept-answers,metrics}.test.ts',
+    'test/http/{after-commit,conditional,dry-run,earlier-texts,idempotency,metrics}.test.ts',
   ],
   exclude: [
     ...configDefaults.exclude,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Companies } from '../../src/resources/companies/companies.operations.ts';
 import { Users } from '../../src/resources/users/user.statements.ts';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import type { Body } from '../support/client.ts';
-import { companyInput, invoiceInput } from '../support/factories.ts';
+import { invoiceInput } from '../support/factories.ts';
 import { callTool } from '../support/parity.ts';
 import { sharedServer } from '../support/server.ts';
 
@@ -74,23 +73,6 @@ describe('an invoice number that is not in its normal form', () => {
     const { body } = await ada.post('/invoices/batches', batch);
     expect(body.map(({ status }: Body) => status)).toEqual([201, 409]);
   });
-});
-
-test('a company is found by its name as it was typed and in its normal form', async () => {
-  const { uuid } = (await ada.post('/api/v3/companies', companyInput())).body.company;
-  await store('companies', uuid, 'name', 'Caf\u0065\u0301');
-  await Companies.fill(server.database.db);
-  for (const typed of ['Caf\u00e9', 'Cafe\u0301', 'Caf\u00e9 ']) {
-    const { body } = await ada.get(`/api/v3/companies?name=${encodeURIComponent(typed)}`);
-    expect(body.companies.map((one: Body) => one.uuid)).toEqual([uuid]);
-    const { data } = await ada.graphql(
-      'query ($name: String!) { companies(filter: { name: $name }) { nodes { id } } }',
-      {
-        name: typed,
-      },
-    );
-    expect(data.companies.nodes).toEqual([{ id: uuid }]);
-  }
 });
 
 describe('a kanji that Unicode has twice', () => {

@@ -112,6 +112,12 @@ describe('a read-only field with another value is rejected:', () => {
     expect((await ada.get(`${path}/payment_attempts`)).body).toEqual([]);
   });
 
+  test('the username of a user', async () => {
+    const { status, body } = await ada.patch('/users/grace', { username: 'other', name: 'x' });
+    expect([status, body.code, body.errors[0].field]).toEqual([400, 'read_only', 'username']);
+    expect((await ada.patch('/users/grace', { username: 'GRACE' })).status).toBe(200);
+  });
+
   test('the user of an avatar', async () => {
     const image_url = 'http://127.0.0.1/ada.png';
     expectReadOnly(await ada.post('/avatars', { image_url, links: { user: missing } }), 'links', 'Must be you');

@@ -65,25 +65,6 @@ describe('methods', () => {
     expect((await ada.request('HEAD', '/articles/nope')).status).toBe(404);
   });
 
-  test('OPTIONS returns the actions, their members and the updatable members', async () => {
-    const collection = await server.stranger.request('OPTIONS', '/articles');
-    expect(collection.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
-    expect(collection.body.actions[1]).toEqual({
-      name: 'createArticle',
-      method: 'POST',
-      href: `${server.url}/articles`,
-      content_types: ['application/json'],
-      fields: [
-        { name: 'title', type: 'string', required: true },
-        { name: 'body', type: 'string', required: false },
-        { name: 'status', type: 'string', required: false },
-      ],
-    });
-    const one = await server.stranger.request('OPTIONS', article);
-    expect(one.body.updatable_fields).toEqual(['title', 'body', 'status']);
-    expect(one.headers.get('accept-patch')).toContain('application/merge-patch+json');
-  });
-
   test.each([
     ['application/json;q=0', 406, 'application/json'],
     ['*/*;q=0', 406, 'application/json'],
