@@ -59,13 +59,6 @@ describe('revisions', () => {
     }
     expect(await currentOnes()).toMatchObject([{ id: current.id }]);
   });
-
-  test('one that is not current can be deleted once', async () => {
-    const { body } = await ada.post(revisions, { title: 'Short-lived', is_current: false });
-    expect((await ada.delete(`${revisions}/${body.id}`)).status).toBe(204);
-    expect((await ada.delete(`${revisions}/${body.id}`)).status).toBe(404);
-    expect((await ada.get(`${revisions}/${body.id}`)).status).toBe(404);
-  });
 });
 
 describe('concurrent changes of revisions', () => {

@@ -89,6 +89,9 @@ describe('with ARTICLE_DELETION=trash', () => {
     const restored = await ada.graphql('mutation($id: ID!) { restoreArticle(id: $id) { id status } }', { id });
     expect(restored.data.restoreArticle).toEqual({ id, status: 'PUBLISHED' });
     expect((await ada.get(`/articles/${id}`)).status).toBe(200);
+    await ada.delete(`/articles/${id}`);
+    const archived = `mutation { restoreArticle(id: "${id}", status: ARCHIVED) { status } }`;
+    expect((await ada.graphql(archived)).data.restoreArticle).toEqual({ status: 'ARCHIVED' });
   });
 
   test('concurrent changes and deletions delete once and lose no acknowledged change', async () => {

@@ -1,6 +1,5 @@
 import { countedAtMost } from '@terrapin/table';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../sdk/src/index.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
 
@@ -103,46 +102,23 @@ describe('the total count of a list', () => {
 });
 
 test('is capped at the number that is cheap to count, with totalCountCapped', async () => {
-  const { id } = (await grace.get('/user')).body;
-  const rows = (from: number, to: number) => `
-    insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
-      select gen_random_uuid(), 'T', 1, '', 1, now(), now() from generate_series(${from}, ${to})`;
-  const { connection } = server.database.orm.em as unknown as { connection?: never };
-  expect([id, connection]).toBeDefined();
-  const { total } = await fill(rows);
+  const known = Number((await ada.get('/turtles?count=true')).headers.get('total-count'));
   for (const [more, capped] of [
-    [0, null],
+    [countedAtMost - known, null],
     [1, 'true'],
   ] as const) {
-    if (more) await server.database.orm.em.fork().getConnection().execute(rows(1, more));
+    await server.database.fork().execute(`
+      insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
+        select gen_random_uuid(), 'T', 1, '', 1, now(), now() from generate_series(1, ${more})`);
     const { headers } = await ada.get('/turtles?limit=1&count=true');
-    expect([headers.get('total-count'), headers.get('total-count-capped')]).toEqual([`${total}`, capped]);
+    expect([headers.get('total-count'), headers.get('total-count-capped')]).toEqual([`${countedAtMost}`, capped]);
     const { data } = await ada.graphql('{ turtles(first: 1) { totalCount totalCountCapped } }');
-    expect(data.turtles).toEqual({ totalCount: total, totalCountCapped: capped !== null });
-  }
-
-  async function fill(statement: (from: number, to: number) => string) {
-    const known = Number((await ada.get('/turtles?count=true')).headers.get('total-count'));
-    await server.database.orm.em
-      .fork()
-      .getConnection()
-      .execute(statement(1, countedAtMost - known));
-    return { total: countedAtMost };
+    expect(data.turtles).toEqual({ totalCount: countedAtMost, totalCountCapped: capped !== null });
   }
 });
 
 test('the SDK returns the count only on a counted page', async () => {
-  const token = (await ada.post('/tokens', { scopes: ['articles:read', 'invoices:read', 'messages:read'] })).body.token;
-  const terrapin = createClient({ url: server.url, token });
-  const counted = await terrapin.articles.list({ author: 'ada', direction: 'ASC', first: 1 }).countedPage();
+  const counted = await ada.sdk.articles.list({ author: 'ada', direction: 'ASC', first: 1 }).countedPage();
   expect([counted.totalCount, counted.totalCountCapped, counted.items.length]).toEqual([3, false, 1]);
-  const plain = await terrapin.articles.list({ first: 1 }).page();
-  expect('totalCount' in plain).toBe(false);
-  expect(await terrapin.articles.list({ first: 1, direction: 'ASC' }).toArray(9)).toHaveLength(4);
-  expect(await terrapin.invoices.list({ status: ['DRAFT', 'SENT'] }).toArray(9)).toHaveLength(4);
-  expect(
-    await terrapin.invoices.list({ status: 'DRAFT', createdAfter: '2020-01-01 00:00:00Z' }).toArray(9),
-  ).toHaveLength(4);
-  expect(await terrapin.messages.own({ box: 'SENT' }).toArray(9)).toHaveLength(4);
-  expect(await terrapin.messages.own().toArray(9)).toHaveLength(0);
+  expect('totalCount' in (await ada.sdk.articles.list({ first: 1 }).page())).toBe(false);
 });

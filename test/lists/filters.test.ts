@@ -50,6 +50,12 @@ describe('articles are filtered by', () => {
     expect(await listed(query, inGraphql(filters))).toEqual(newestFirst(...expected));
   });
 
+  test('an author by id, or by username in any case', async () => {
+    const { id } = (await ada.get('/user')).body;
+    for (const author of [id, 'ADA'])
+      expect(await listed(`author=${author}`, `author: "${author}"`)).toEqual(newestFirst(0, 2, 3));
+  });
+
   test('a time in the format of RFC 3339, with T', async () => {
     const time = second.replace(' ', 'T');
     const found = await listed(`created_after=${encodeURIComponent(time)}`, `createdAfter: "${time}"`);

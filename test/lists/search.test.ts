@@ -272,19 +272,6 @@ describe('what others do not see', () => {
     expect(found.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['R-2026-0042']);
   });
 
-  test('is not found, in users, once they are erased', async () => {
-    await ada.post('/users', { username: 'vanishing', name: 'Vera Verschwunden', email: 'v@example.com' });
-    const find = async (query: string) => (await ada.get(`/users?query=${query}`)).body.length;
-    expect([await find('vanish'), await find('verschw')]).toEqual([1, 1]);
-    await ada.delete('/users/vanishing');
-    expect([await find('vanish'), await find('verschw'), await find('deleted')]).toEqual([0, 0, 0]);
-    const rows = await server.database.orm.em
-      .fork()
-      .getConnection()
-      .execute(`select from users where searched @@ 'verschwunden'::tsquery`);
-    expect(rows).toEqual([]);
-  });
-
   test('is in no event: the words of a row are in no representation', async () => {
     await ada.post('/turtles', { name: 'Hawksbill', lifespan: 50 });
     await ada.post('/api/v3/companies', { name: 'Keratin GmbH', industry: 'Horn' });
