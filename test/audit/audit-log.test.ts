@@ -139,11 +139,6 @@ describe('GET /audit', () => {
     expect(data.auditEntries.nodes).toEqual([{ ...same, createdAt, requestId, tokenId }]);
   });
 
-  test('is a list of the SDK', async () => {
-    const [entry] = await auditor.sdk.auditEntries.list({ actor: users.grace, type: 'turtle.updated' }).toArray(10);
-    expect(entry).toMatchObject({ actor: { username: 'grace' }, resource: { type: 'turtle', id: turtles[1] } });
-  });
-
   test('contains events that no client can receive, of types that this version does not know', async () => {
     const [row] = await run(`insert into events (type, resource_id, data, actor_id)
       values ('shell.polished', '${turtles[0]}', '{"id":"x","shineLevel":3}', '${users.ada}') returning id`);
@@ -183,9 +178,6 @@ describe('GET /audit', () => {
   });
 
   test.each([
-    ['actor=ada', 400, 'validation_failed', 'actor must be a UUID.'],
-    ['resource=4711', 400, 'validation_failed', 'resource must be a UUID.'],
-    ['token=x', 400, 'validation_failed', 'token must be a UUID.'],
     ['request_id=', 400, 'validation_failed', 'request_id must not be empty.'],
     ['type=turtle.create', 400, 'validation_failed', 'Did you mean "turtle.created"?'],
     ['created_before=2026', 400, 'validation_failed', 'created_before must '],
@@ -197,17 +189,6 @@ describe('GET /audit', () => {
       expect([answer.status, body.code]).toEqual([status, code]);
       expect(body.message).toContain(message);
     }
-  });
-
-  test('requires the scope audit:read', async () => {
-    const other = await server.as('ada', ['users:read', 'turtles:read']);
-    for (const accept of ['application/json', 'application/x-ndjson']) {
-      const { status, body } = await other.get('/audit', { accept });
-      expect([status, body.code, body.scope]).toEqual([403, 'insufficient_scope', 'audit:read']);
-      expect((await server.stranger.get('/audit', { accept })).status).toBe(401);
-    }
-    const { code } = await other.graphql('{ auditEntries { nodes { id } } }');
-    expect(code).toBe('insufficient_scope');
   });
 });
 
@@ -229,11 +210,6 @@ describe('GET /audit with Accept: application/x-ndjson', () => {
     const { headers, body } = await auditor.get('/audit?limit=2');
     const [, after] = /after=([\w-]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
     expect([...body, ...(await all(`after=${after}`, { accept }))]).toEqual(await all());
-  });
-
-  test.each(['limit=5', 'before=AAAA', 'count=true'])('has no pages: %s returns 400', async (query) => {
-    const { status, body } = await auditor.get(`/audit?${query}`, { accept });
-    expect([status, body.errors[0].field]).toEqual([400, query.split('=')[0]]);
   });
 
   test('HEAD returns no items', async () => {

@@ -7,7 +7,7 @@ import { createLogger } from '../../src/host/terminal/logger.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { parseTimestamp, toTimestamp } from '../../src/values/timestamp.ts';
-import { type Body, createClient } from '../support/client.ts';
+import { createClient } from '../support/client.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { sharedServer } from '../support/server.ts';
 
@@ -33,21 +33,6 @@ async function lastUse(id: string): Promise<Date | null> {
 
 const ago = (seconds: number) => toTimestamp(new Date(Date.now() - seconds * 1_000));
 const setLastUse = (id: string, at: string) => server.database.fork().nativeUpdate(Token, { id }, { lastUsedAt: at });
-
-describe('the name of a token', () => {
-  test('is set on creation and shown in every list', async () => {
-    const { id } = await issue({ name: 'Nightly export' });
-    expect((await ada.get(`/tokens/${id}`)).body.name).toBe('Nightly export');
-    const issued = await ada.graphql(
-      'mutation { createToken(input: { scopes: [ARTICLES_READ], name: "Kiosk" }) { id name lastUsedAt } }',
-    );
-    expect(issued.data.createToken).toMatchObject({ name: 'Kiosk', lastUsedAt: null });
-    const listed = (await ada.get('/tokens')).body.map(({ name }: Body) => name);
-    const { data } = await ada.graphql('{ tokens { nodes { name } } }');
-    expect(data.tokens.nodes.map(({ name }: Body) => name)).toEqual(listed);
-    expect(listed.slice(0, 2)).toEqual(['Kiosk', 'Nightly export']);
-  });
-});
 
 describe('last_used_at', () => {
   test('is null until the token is used, then set within seconds', async () => {
