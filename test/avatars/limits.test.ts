@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shared } from '../support/shared.ts';
 import { png } from './images.fixtures.ts';
-import { exchange, expectFiles, startAvatarServer, uploadHead } from './support.ts';
+import { exchange, startAvatarServer, uploadHead } from './support.ts';
 
 const server = await shared(startAvatarServer());
 const ada = await server.as('ada');
@@ -56,31 +56,6 @@ test.each([
   const received = await exchange(server, head);
   expect(received).toMatch(refusal(status, code));
   expect(received).toMatch(/^connection: close/im);
-});
-
-describe('an upload that stops midway', () => {
-  const half = () => image.subarray(0, image.length / 2);
-
-  test('returns incomplete_upload when the sender half-closes, and leaves no file', async () => {
-    const before = await server.files();
-    const received = await exchange(server, uploadHead(ada, image.length), half(), (socket) => socket.end());
-    expect(received).toMatch(refusal(400, 'incomplete_upload'));
-    await expectFiles(server, before.length);
-  });
-
-  test.each([
-    ['closes', 'destroy'],
-    ['resets', 'resetAndDestroy'],
-  ] as const)('leaves no file when the sender %s the connection', async (_name, method) => {
-    const before = await server.files();
-    const sending = exchange(server, uploadHead(ada, image.length), half(), async (socket) => {
-      await expectFiles(server, before.length + 1);
-      socket[method]();
-    });
-    await sending;
-    await expectFiles(server, before.length);
-    expect((await ada.get('/articles')).status).toBe(200);
-  });
 });
 
 test('bytes after the declared Content-Length are read as the next request', async () => {

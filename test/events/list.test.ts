@@ -116,17 +116,6 @@ describe('GET /events with Accept: application/json', () => {
     expect(data.events).toEqual({ totalCount: 1, nodes: [{ id, type: 'INVOICE_PAID', createdAt, data: resource }] });
   });
 
-  test('is a method of the SDK, beside the stream', async () => {
-    const newest = idsOf(await all(ada));
-    const { items } = await ada.sdk.events.list({ types: ['TURTLE_CREATED'] }).page();
-    expect(items).toMatchObject([{ type: 'TURTLE_CREATED', turtle: { name: 'Tide' } }]);
-    expect(idsOf(await ada.sdk.events.list({ first: 2 }).toArray(100))).toEqual(newest);
-    const [last = ''] = newest;
-    expect(await ada.sdk.events.get(last)).toMatchObject({ id: last });
-    const answer = await ada.sdk.rest.GET('/events', { params: { query: { types: ['turtle.created'] } } });
-    expect(answer.data).toMatchObject([{ type: 'turtle.created', data: { name: 'Tide' } }]);
-  });
-
   const missing = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
   test.each([
     ['types=invoice.pad', 400, 'validation_failed', 'Did you mean "invoice.paid"?'],

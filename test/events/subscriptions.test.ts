@@ -1,4 +1,3 @@
-import { createClient as createSseClient, type RequestParams } from 'graphql-sse';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Body, Client } from '../support/client.ts';
 import { type Listener, listen } from '../support/events.ts';
@@ -82,19 +81,6 @@ describe('a subscription', () => {
     expect(moves[1].invoice.transitions.nodes).toHaveLength(2);
   });
 
-  test('resumes after the event in `after`', async () => {
-    const stream = await subscribe(ada, occurred, { types: ['TURTLE_CREATED'] });
-    await createTurtle('a');
-    const [first] = await stream.take(1);
-    stream.close();
-    await createTurtle('b');
-    const again = await subscribe(ada, occurred, {
-      types: ['TURTLE_CREATED'],
-      after: first?.data.data.eventHappened.id,
-    });
-    expect((await again.take(1))[0]?.data.data.eventHappened.data.name).toBe('b');
-  });
-
   test.each([
     ['without a token', () => server.stranger, occurred, {}, 'unauthenticated'],
     ['without the scope', () => server.as('ada', ['turtles:read']), moved, {}, 'insufficient_scope'],
@@ -121,16 +107,6 @@ describe('a subscription', () => {
     const [next] = await stream.take(1);
     expect(next?.data.errors[0].message).toBe('after must be an event id: 1 to 15 digits.');
     await stream.ended;
-  });
-
-  test('with an invalid document ends with the error of a query', async () => {
-    const query = 'subscription { eventOccured { id } }';
-    const stream = await subscribe(ada, query);
-    const { status, errors } = await ada.graphql(query);
-    const [next] = await stream.take(1);
-    const without = ({ request_id: _, ...extensions }: Body) => extensions;
-    expect(without(next?.data.errors[0].extensions)).toEqual(without(errors?.[0]?.extensions));
-    expect([stream.status, status]).toEqual([200, 400]);
   });
 });
 
@@ -253,24 +229,4 @@ test('a query returns a stream if the client accepts only that', async () => {
     { event: 'next', data: { data: { viewer: { username: 'ada' } } } },
     { event: 'complete', data: null },
   ]);
-});
-
-test('the client graphql-sse receives events and errors', async () => {
-  const client = createSseClient({
-    url: `${server.url}/graphql`,
-    headers: { authorization: `Bearer ${ada.token}` },
-    retryAttempts: 0,
-  });
-  const request: RequestParams = { query: occurred, variables: { types: ['TURTLE_CREATED'] } };
-  const results = client.iterate<Body>(request);
-  const first = results.next();
-  // There is no sign that the stream is open before its first event.
-  let created = 0;
-  const timer = setInterval(() => void createTurtle(`t${created++}`), 50);
-  expect((await first).value?.data).toMatchObject({ eventHappened: { type: 'TURTLE_CREATED' } });
-  clearInterval(timer);
-  await results.return?.(undefined);
-  const failed = await client.iterate<Body>({ query: occurred, variables: { after: 'x' } }).next();
-  expect(failed.value?.errors?.[0]?.extensions?.code).toBe('validation_failed');
-  client.dispose();
 });

@@ -173,7 +173,7 @@ test.each(['POST', 'GET'])('a subscription by %s without a stream says which hea
   ]);
 });
 
-test('an internal error before the document is read has the same form', async () => {
+test('an internal error before the document is read has the same form, and shows no details', async () => {
   const broken = await startTestServer();
   const client = await broken.as('ada');
   await broken.database.orm.em.fork().getConnection().execute('alter table tokens rename to lost');
@@ -186,6 +186,9 @@ test('an internal error before the document is read has the same form', async ()
   );
   expect([status, headers.get('content-type')]).toEqual([500, 'application/graphql-response+json; charset=utf-8']);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'internal_error', http_status: 500 });
+  const { body } = await client.get('/user');
+  expect(body.code).toBe('internal_error');
+  for (const { message } of [body, errors?.[0]]) expect(message).not.toMatch(/tokens|relation/);
   await broken.close();
 });
 

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import type { Client } from '../support/client.ts';
-import { articleInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const schema = graphqlSchemaOf(registry.graphql);
@@ -105,25 +104,6 @@ describe('the running server', () => {
         code: 'validation_failed',
         errors: [{ field: expect.stringMatching(/^0\.user/) }],
       });
-    }
-  });
-
-  test('restores an article with the requested status', async () => {
-    const trashing = await startTestServer({ ARTICLE_DELETION: 'trash' });
-    try {
-      const client = await trashing.as('ada');
-      const restore = async (argument: string) => {
-        const { id } = (await client.post('/articles', articleInput())).body;
-        await client.delete(`/articles/${id}`);
-        const query = `mutation($id: ID!) { restoreArticle(id: $id${argument}) { status } }`;
-        return client.graphql(query, { id });
-      };
-      for (let time = 0; time < 5; time++)
-        expect((await restore('')).data.restoreArticle).toEqual({ status: 'PUBLISHED' });
-      expect((await restore(', status: ARCHIVED')).data.restoreArticle).toEqual({ status: 'ARCHIVED' });
-      expect((await restore(', ifMatch: "\\"old\\""')).code).toBe('precondition_failed');
-    } finally {
-      await trashing.close();
     }
   });
 });
