@@ -58,15 +58,6 @@ describe('an invoice that is created without a number', () => {
     expect(await numbersOf(client)).toEqual(first(18));
   });
 
-  test('gets the same number again when its response was lost', async () => {
-    const client = await numbering('R-YYYY-0001');
-    const send = () =>
-      client.post('/invoices', invoiceInput({ invoice_number: undefined }), { 'idempotency-key': 'lost' });
-    const [one, again] = [await send(), await send()];
-    expect(again.body).toEqual(one.body);
-    expect(await numberOf(client)).toBe(`R-${year}-0002`);
-  });
-
   test('passes over numbers that were given by hand, and gets those that were deleted or corrected', async () => {
     const client = await numbering('R-YYYY-0001');
     await create(client, { invoice_number: `R-${year}-0002` });

@@ -150,14 +150,6 @@ describe('the holder of a payment link', () => {
     expect(await chargesOf(server.database, invoice)).toEqual([null]);
   });
 
-  test('and another payer at the same time charge the invoice once', async () => {
-    const invoice = await createInvoiceIn(ada, 'published');
-    const holders = await Promise.all([1, 2, 3].map(() => linkTo(invoice)));
-    const answers = await Promise.all(holders.map(({ holder }) => pay(holder, invoice)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(await chargesOf(server.database, invoice)).toEqual([null]);
-  });
-
   test('is told that the amount has changed since', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const { holder } = await linkTo(invoice);
@@ -169,13 +161,8 @@ describe('the holder of a payment link', () => {
 
   test.each([
     ['invoice_number', { invoice_number: 'R-OTHER' }],
-    ['invoice_number', { invoice_number: undefined }],
     ['amount', { amount: 1 }],
-    ['amount', { amount: '120.5' }],
-    ['amount', { amount: -120.5 }],
     ['payment_token', { payment_token: '' }],
-    ['payment_token', { payment_token: null }],
-    ['payment_token', { payment_token: 'x'.repeat(10_000) }],
     ['card', { card: '4242 4242 4242 4242' }],
   ])('is told that %s is wrong in %o, and nothing is charged', async (field, wrong) => {
     const invoice = await createInvoiceIn(ada, 'published');
@@ -184,13 +171,6 @@ describe('the holder of a payment link', () => {
     const { status, body } = await holder.post(`${invoice.path}/payment_attempts`, { ...right, ...wrong });
     expect([status, body.errors[0].field]).toEqual([400, field]);
     expect(await chargesOf(server.database, invoice)).toEqual([]);
-  });
-
-  test('cannot pay another invoice, also with its number and amount', async () => {
-    const { holder } = await linkTo(await createInvoiceIn(ada, 'published'));
-    const other = await createInvoiceIn(ada, 'published');
-    expect((await pay(holder, other)).body.code).toBe('insufficient_scope');
-    expect(await statusOf(ada, other)).toBe('published');
   });
 
   test('cannot pay a withdrawn invoice until it is published again', async () => {
