@@ -124,7 +124,11 @@ test.each([
   const [theirs, hers] = [await owner.get(next), await other.get(next)];
   const idsOf = ({ body }: Answer) => (body.data ?? body).map(({ id }: { id: string }) => id);
   const whole = idsOf(await other.get(`${path}?limit=100`));
+  const list = path.slice(1);
+  const after = /after=([\w.-]+)/.exec(next)?.[1];
+  const { data } = await other.graphql(`{ ${list}(first: 100, after: "${after}") { nodes { id } } }`);
   expect(hers.status).toBe(200);
   expect(idsOf(theirs)).not.toEqual([]);
-  expect(idsOf(hers).filter((id: string) => !whole.includes(id))).toEqual([]);
+  const found = { rest: idsOf(hers), graphql: idsOf({ body: data[list].nodes } as Answer) };
+  expect(Object.entries(found).filter(([, ids]) => ids.some((id: string) => !whole.includes(id)))).toEqual([]);
 });
