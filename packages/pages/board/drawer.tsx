@@ -13,7 +13,7 @@ import { Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
-import { Problem, Section } from './section.tsx';
+import { DrawerSection, Problem } from './section.tsx';
 import { formatAge, moveLabels, titles } from './words.ts';
 
 export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): void }) {
@@ -76,7 +76,7 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
     </Button>
   );
   return (
-    <Section id="next" title="Next" change={`${invoice.status} ${details?.reminders.nodes.length}`}>
+    <DrawerSection id="next" title="Next" change={`${invoice.status} ${details?.reminders.nodes.length}`}>
       {isFinal ? (
         <p>
           Nothing: {titles[invoice.status].toLowerCase()} is the final state. To return the money, refund it at your
@@ -116,7 +116,7 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
           )}
         </>
       )}
-    </Section>
+    </DrawerSection>
   );
 }
 
@@ -228,7 +228,7 @@ function Timeline({ details, currency }: TimelineProps) {
     text: 'Created',
   };
   return (
-    <Section id="history" title="History">
+    <DrawerSection id="history" title="History">
       <ol class="timeline">
         {[...events, created].map(({ id, createdAt, kind, author, text }) => (
           <li key={id} class={kind}>
@@ -238,7 +238,7 @@ function Timeline({ details, currency }: TimelineProps) {
           </li>
         ))}
       </ol>
-    </Section>
+    </DrawerSection>
   );
 }
 
@@ -305,7 +305,7 @@ function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
     </Button>
   );
   return (
-    <Section id="links" title="Payment links" change={links.length} actions={create}>
+    <DrawerSection id="links" title="Payment links" change={links.length} actions={create}>
       <p class="note">Anyone with a link can see what is to be paid, and pay.</p>
       {problem && <Problem>{problem}</Problem>}
       <ul class="links">
@@ -329,7 +329,7 @@ function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
           </li>
         ))}
       </ul>
-    </Section>
+    </DrawerSection>
   );
 }
 

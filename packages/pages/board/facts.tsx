@@ -7,7 +7,7 @@ import { lifecycle, statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { EditInvoice } from './invoice-form.tsx';
 import { saveInvoice } from './save.ts';
-import { Section } from './section.tsx';
+import { DrawerSection } from './section.tsx';
 
 const close = () => {
   edited.value = null;
@@ -24,9 +24,9 @@ export function Facts({ invoice }: { invoice: BoardInvoice }) {
     </>
   );
   return (
-    <Section id="facts" title="Details" change={edited.value} actions={actions}>
+    <DrawerSection id="facts" title="Details" change={edited.value} actions={actions}>
       {edited.value ? <EditInvoice {...edited.value} close={close} /> : <List invoice={invoice} />}
-    </Section>
+    </DrawerSection>
   );
 }
 

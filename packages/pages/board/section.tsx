@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-interface SectionProps {
+interface DrawerSectionProps {
   id: string;
   title: string;
   /** After each change of it, the title takes the focus if the control that had it is gone. */
@@ -12,7 +12,7 @@ interface SectionProps {
 }
 
 /** A part of the drawer. */
-export function Section({ id, title, change, actions, children }: SectionProps) {
+export function DrawerSection({ id, title, change, actions, children }: DrawerSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
   useLayoutEffect(() => {

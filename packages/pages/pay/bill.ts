@@ -20,13 +20,13 @@ export type PayView =
   | { step: 'ended'; sentBy: string; isExpired: boolean; mailed: 'no' | 'asking' | 'yes'; problem: string }
   | { step: 'unreachable' }
   | { step: 'open'; bill: Bill; sending: boolean; notice: PaymentNotice | null }
-  | { step: 'waiting'; bill: Bill; waiting: Waiting }
+  | { step: 'waiting'; bill: Bill; waiting: PaymentAtBank }
   /** Null: paid without this link. */
   | { step: 'paid'; bill: Bill; attempt: Attempt | null }
   | { step: 'closed'; bill: Bill };
 
 /** A payment with this link whose outcome is unknown. If it has a `next_action`, the bank asks the customer to confirm it. */
-export interface Waiting {
+export interface PaymentAtBank {
   attempt: Attempt;
   /** Whether the customer has answered the bank on this page: the outcome is asked for. */
   isAnswered: boolean;
@@ -174,7 +174,7 @@ export async function takeAnotherCard(): Promise<void> {
   stayWaiting(attempt, 'The payment could not be canceled yet, so no other card can be used. Try again in a moment.');
 }
 
-function toDo(value: PayView & { step: 'waiting' }, doing: Waiting['doing']): PayView {
+function toDo(value: PayView & { step: 'waiting' }, doing: PaymentAtBank['doing']): PayView {
   looks++;
   view.value = { ...value, waiting: { ...value.waiting, doing, problem: '' } };
   return view.value;
