@@ -46,10 +46,10 @@ describe.each(described)('the OpenAPI document of $name', ({ one }) => {
 
   test('has an example of an error with a documented code', () => {
     const errors = responsesOf(one, /^[45]/);
-    expect(
-      errors.flatMap(([, response]) => examplesIn(response)),
-      walkIt,
-    ).not.toEqual([]);
+    // Without one of these, it refuses what every path refuses: a malformed request.
+    const refuses = errors.some(([status]) => /^40[1349]|^41[0235]|^422/.test(status));
+    const shown = errors.flatMap(([, response]) => examplesIn(response));
+    if (refuses) expect(shown, walkIt).not.toEqual([]);
     for (const [status, response] of errors) {
       for (const { value } of examplesIn(response)) {
         const code = value.code ?? value.errors[0].extensions.code;
