@@ -5,6 +5,7 @@ import { openEnvelope } from '../../src/surfaces/rest/envelope.ts';
 import { sendMessage } from '../support/agent.ts';
 import { rowOf } from '../support/all-served.ts';
 import type { Answer, Client, GraphqlAnswer } from '../support/client.ts';
+import { mutations } from '../support/derived-row.ts';
 import type { Ids, Outcome, Row, User, World } from '../support/served.ts';
 
 const { routes } = registry;
@@ -130,8 +131,5 @@ export function documentOf(field: string, ids: Ids): string {
   return `${isMutation(field) ? 'mutation' : 'query'} { ${filled} }`;
 }
 
-export const isMutation = (field: string) =>
-  /^(add|remove|create|cancel|confirm|update|delete|restore|revoke|transition|replace|ping|redeliver|invite)[A-Z]/.test(
-    field,
-  );
+export const isMutation = (field: string) => rootOf(field) in mutations;
 export const rootOf = (field: string) => /^\w+/.exec(field)?.[0] as string;

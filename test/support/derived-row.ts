@@ -19,7 +19,7 @@ import type { DeclaredRow, Ids, OperationRow } from './served.ts';
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 const queries = schema.getQueryType()?.getFields() ?? {};
-const mutations = schema.getMutationType()?.getFields() ?? {};
+export const mutations = schema.getMutationType()?.getFields() ?? {};
 
 /** Stands in a body for an id of what the row is about. */
 const placeholders: Ids = new Proxy({}, { get: (_, name) => `$${String(name)}` });
