@@ -36,12 +36,16 @@ function takes([name, { rest }]: [string, Row], header: string): boolean {
 const guarded = Object.entries(operations).filter((one) => takes(one, 'If-Match'));
 const cached = Object.entries(operations).filter((one) => takes(one, 'If-None-Match'));
 
-/** The request that reads what another one changes: a transition changes its invoice. */
-const reading = (row: Row): Row => ({
-  ...row,
-  rest: (row.rest as string).replace(/^\w+/, 'GET').replace(/\/transitions$/, ''),
-  body: undefined,
-});
+const { routes } = registry;
+const isRead = (at: string) =>
+  routes.some(({ method, kind, path }) => method === 'GET' && kind === 'one' && path === at);
+
+/** The request that reads what another one changes, at its path or the nearest above it: a transition changes its invoice. */
+function reading(row: Row): Row {
+  let path = (row.rest as string).replace(/^\w+ /, '');
+  while (path && !isRead(path)) path = path.replace(/\/[^/]*$/, '');
+  return { ...row, rest: `GET ${path}`, body: undefined };
+}
 const withTag = (row: Row, tag: string): Row => ({
   ...row,
   graphql: (row.graphql as string).replace('(', `(ifMatch: ${JSON.stringify(tag)}, `),
@@ -106,7 +110,6 @@ describe('a response has an entity tag, that of GraphQL, and is 304 to who has i
   });
 });
 
-const { routes } = registry;
 const pages = routes.filter(({ kind, method }) => kind === 'page' && method === 'GET');
 const resourceOf = (name: string) =>
   routes.find(({ method, operation }) => method !== 'GET' && operation.definition.name === name)?.resource;
