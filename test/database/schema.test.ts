@@ -2,7 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ISchemaGenerator } from '@mikro-orm/core';
 import { afterAll, expect, test } from 'vitest';
+import { registry } from '../../src/resources/registry.ts';
+import { deleteBelongings } from '../../src/resources/users/erase-user.operations.ts';
+import { newId } from '../../src/values/id.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { recordStatements } from '../support/statements.ts';
 
 /** Changes that MikroORM would make because entities cannot express these parts of the schema. */
 const inexpressible: readonly { statement: string; reason: string }[] = [
@@ -100,4 +104,37 @@ test('a row that is deleted is looked for by an index in the tables that refer t
         and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`,
   );
   expect(searched).toEqual([]);
+});
+
+/** Rows of an erased user that no erasure deletes by these columns, and why. */
+const outlivingUsers: Readonly<Record<string, string>> = {
+  'articles.author_id': 'Others read them. They show `deleted-`.',
+  'grants.user_id': 'The erasure of tokens deletes them by their ids, each with an event.',
+  'invoices.owner_id': 'Its contact has them, too.',
+  'messages.sender_id': 'The other one has them, too.',
+  'messages.user_id': 'The other one has them, too.',
+  'payment_attempts.owner_id': 'They belong to the invoice.',
+  'payment_attempts.payer_id': 'They belong to the invoice.',
+  'reminders.owner_id': 'They belong to the invoice.',
+  'revisions.author_id': 'They belong to the article.',
+};
+
+test('what refers to a user is deleted by the erasure of its resource, or stays for a reason', async () => {
+  const columns: { table: string; column: string }[] = await database.fork().execute(
+    `select conrelid::regclass::text as table, attname as column
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and connamespace = 'public'::regnamespace and confrelid = 'users'::regclass
+      order by 1, 2`,
+  );
+  const { database: recorded, sql } = recordStatements(database);
+  const services = { jobs: { enqueue: async () => {} }, erasures: registry.erasures };
+  const db = recorded.db.from({ actor: null, via: 'job', requestId: null, token: null, authority: null, work: null });
+  await deleteBelongings({ db, services, now: () => new Date() } as never, newId());
+  const isDeleted = ({ table, column }: { table: string; column: string }) =>
+    sql.some((text) => text.includes(`delete from "${table}"`) && text.includes(`"${column}" = $`));
+  const left = columns.filter((one) => !isDeleted(one)).map(({ table, column }) => `${table}.${column}`);
+  // A cascade is none: the row of an erased user stays.
+  expect(left, 'add an `erasure` to the resource, as in resources/tokens/index.ts').toEqual(
+    Object.keys(outlivingUsers),
+  );
 });
