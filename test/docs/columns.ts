@@ -33,7 +33,8 @@ function propertyOf({ property, fixed, initial, unique }: Column): string {
   if (unique) return `  @Sole()\n  @Added(${schema}, { default: null })\n  ${property}!: string | null;\n`;
   if (initial) {
     const described = `${words}.meta({ description: 'Its colour.' })`;
-    return `  @Added(${described}, { default: '${initial}' })\n  ${property}!: string;\n`;
+    const options = `{ default: '${initial}', column: { default: '${initial}' } }`;
+    return `  @Added(${described}, ${options})\n  ${property}!: string;\n`;
   }
   return fixed
     ? `  @Added(${schema}, { column: { default: '${fixed}' } })\n  readonly ${property}!: string | null;\n`
@@ -54,7 +55,6 @@ export async function addMigration(folder: string, columns: readonly Column[]): 
     const column = toSnakeCase(property);
     const type = fixed ? `text default '${fixed}'` : initial ? `text not null default '${initial}'` : own;
     const sql = [`alter table ${table} add column ${column} ${type}`];
-    if (initial) sql.push(`alter table ${table} alter column ${column} drop default`);
     if (unique) sql.push(`create unique index ${table}_${column}_unique on ${table} (${column})`);
     return sql.map((statement) => `    this.addSql(\`${statement}\`);`);
   });
