@@ -68,13 +68,29 @@ export type Scope = KeyOfEach<(typeof scopes)[keyof typeof scopes]>;
 /** Those that concern other people. */
 export const scopesOfOthers: readonly Scope[] = ['users:read', 'users:write', 'tokens:write', 'audit:read'];
 
+/** What each kind of secret begins with, by which people and secret scanners recognize one that has leaked. */
+export const prefixes = {
+  token: 'trp_',
+  /**
+   * Of a signed-in browser. No access token of a user begins with it, so none opens a session that could pass on more than its
+   * own scopes.
+   */
+  session: 'trs_',
+  payment_link: 'tpl_',
+  /** Standard Webhooks, "Secret key". */
+  webhook: 'whsec_',
+} as const;
+
 /** Keys that give their bearer a few operations on one resource. Operations name them beside scopes. */
 export const links = {
   payment_link: {
+    about: 'It is for one invoice.',
     needed: 'This request requires the key of a payment link.',
     beyond: 'The key of a payment link only allows its holder to see one invoice and to pay it.',
   },
-} as const;
+} as const satisfies {
+  readonly [Kind in keyof typeof prefixes]?: Readonly<Record<'about' | 'needed' | 'beyond', string>>;
+};
 
 /** `payment_link` */
 export type LinkKind = keyof typeof links;

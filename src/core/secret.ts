@@ -1,17 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import DataLoader from 'dataloader';
+import { prefixes } from '../catalogue.ts';
 
-/** Lets people and secret scanners recognize a leaked token. */
-const tokenPrefix = 'trp_';
+export const isSessionSecret = (secret: string) => secret.startsWith(prefixes.session);
 
-/** Of signed-in browsers. No access token of a user begins with it, so none opens a session that could pass on more than its own scopes. */
-export const sessionPrefix = 'trs_';
-
-export const isSessionSecret = (secret: string) => secret.startsWith(sessionPrefix);
-
-export function newSecret(prefix = tokenPrefix): string {
-  return prefix + randomBytes(32).toString('base64url');
+export function newSecret(kind: keyof typeof prefixes | null = 'token'): string {
+  return (kind === null ? '' : prefixes[kind]) + randomBytes(32).toString('base64url');
 }
 
 /** The secret has 256 random bits, so a slow hash would add no protection. */

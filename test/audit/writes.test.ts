@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { prefixes } from '../../src/catalogue.ts';
 import type { Services } from '../../src/core/context.ts';
 import { StoredEvent } from '../../src/core/events.ts';
 import { hashSecret } from '../../src/core/secret.ts';
@@ -82,7 +83,8 @@ describe.each(['rest', 'graphql'] as const)('over %s, an event with its user, re
   test('none of them has a secret or an email', async () => {
     const stored = JSON.stringify((await eventsIn(world.server, {})).map(({ data }) => data));
     expect(stored).toContain('example.com/hooks');
-    expect(stored).not.toMatch(/trp_|tpl_|whsec_|hash|signingKey|incoming|images\/|x@example\.com/i);
+    const others = ['hash', 'signingKey', 'incoming', 'images/', 'x@example\\.com'];
+    expect(stored).not.toMatch(new RegExp([...Object.values(prefixes), ...others].join('|'), 'i'));
   });
 });
 

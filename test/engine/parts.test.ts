@@ -1,6 +1,7 @@
 import { printSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
+import { prefixes } from '../../src/catalogue.ts';
 import { agents } from '../../src/resources/agents/index.ts';
 import { messages } from '../../src/resources/messages/index.ts';
 import { oauth } from '../../src/resources/oauth/index.ts';
@@ -34,7 +35,7 @@ const served: [string, readonly Resource[]][] = [
 ];
 
 /** Secrets of other parts. Nobody has issued them. */
-const secrets = ['trp_', 'trs_', 'tpl_', 'tps_', ''].map((prefix) => `${prefix}${'x'.repeat(43)}`);
+const secrets = [...Object.values(prefixes), ''].map((prefix) => `${prefix}${'x'.repeat(43)}`);
 
 describe.each(served)('a server of %s', (_, resources) => {
   let engine: Engine;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { prefixes } from '../../src/catalogue.ts';
 import { ask } from '../security/access.requests.ts';
 import { operations } from '../support/all-served.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
@@ -49,7 +50,7 @@ async function momentOf(server: TestServer) {
 const masks: [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID'],
   [/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?Z/g, 'TIME'],
-  [/(?:trp_|tpl_|whsec_)[\w+/=-]+/g, 'SECRET'],
+  [new RegExp(`(?:${Object.values(prefixes).join('|')})[\\w+/=-]+`, 'g'), 'SECRET'],
   [/INV-\d{4}-\w{10}/g, 'NUMBER'],
   [/images\/[0-9a-f]{40}/g, 'IMAGE'],
   [/uploads\/[\w-]+/g, 'UPLOAD'],

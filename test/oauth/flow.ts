@@ -84,7 +84,7 @@ export async function signedIn(
 ): Promise<Browser & { user: string; secret: string }> {
   const em = server.database.fork();
   const { id: user } = (await (await server.as(username)).get('/user')).body;
-  const secret = newSecret('trs_');
+  const secret = newSecret('session');
   noteSecret(server.url, secret, 'a session');
   em.create(Token, { id: newId(), user, hash: hashSecret(secret), scopes: [...scopes], expiresAt: null } as never, {
     persist: true,

@@ -2,13 +2,14 @@ import { hash } from 'node:crypto';
 import { type CursorPosition, encodeCursor, encodeTime, readCursor } from '@terrapin/table';
 import { v7 } from 'uuid';
 import type { RecordedExchange } from '../../packages/contracts/openapi/examples.ts';
+import { links, prefixes } from '../../src/catalogue.ts';
 import { contentTag } from '../../src/core/etag.ts';
 import { missing } from '../support/served.ts';
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
-const token = 'trp_this-is-no-token-but-the-place-where-one-is';
-const paymentKey = 'tpl_this-is-no-key-but-the-place-where-one-is';
-const webhookSecret = 'whsec_dGhpcyBpcyBubyBzZWNyZXQgYnV0IHdoZXJlIG9uZSBpcyE=';
+const webhookSecret = 'dGhpcyBpcyBubyBzZWNyZXQgYnV0IHdoZXJlIG9uZSBpcyE=';
+const placeOf = (kind: string) =>
+  kind === 'webhook' ? webhookSecret : `this-is-no-${kind in links ? 'key' : 'token'}-but-the-place-where-one-is`;
 
 /**
  * Makes exchanges the same in every run: random values are replaced by deterministic ones of the same form,
@@ -58,10 +59,9 @@ export class Normaliser {
       .replaceAll(/(?<=\\"[0-9a-f]{12}\.\d+\.)[\w-]{6}/g, '_nU7')
       .replaceAll(/(?<=(?:after|before)=|[cC]ursor":")(?:[\w-]{32}|[\w-]{22})(?![\w-])/g, (raw) => this.#cursor(raw))
       .replaceAll(/\b[0-9a-f]{40}\b/g, (raw) => this.#other(raw, (name) => hash('sha1', name)))
-      .replaceAll(/(?<=\/uploads\/)[\w-]{43}/g, (raw) => this.#other(raw, (name) => hash('sha256', name, 'base64url')))
-      .replaceAll(/trp_[\w-]{43}/g, token)
-      .replaceAll(/tpl_[\w-]{43}/g, paymentKey)
-      .replaceAll(/whsec_[\w+/]{43}=/g, webhookSecret);
+      .replaceAll(/(?<=\/uploads\/)[\w-]{43}/g, (raw) => this.#other(raw, (name) => hash('sha256', name, 'base64url')));
+    for (const [kind, prefix] of Object.entries(prefixes))
+      text = text.replaceAll(new RegExp(`${prefix}[\\w+/-]{43}=?`, 'g'), prefix + placeOf(kind));
     return JSON.parse(text);
   }
 

@@ -1,3 +1,7 @@
+import { prefixes } from '../../src/catalogue.ts';
+
+const prefix = Object.values(prefixes).join('|');
+
 /** Secrets of the requests and responses of each server, which its log must not contain: their kinds, by text. */
 const known = new Map<string, Map<string, string>>();
 
@@ -12,7 +16,7 @@ const privateHeaders = ['authorization', 'authentication', 'idempotency-key'];
 const uploadAddress = /\/uploads\/([\w-]{20,})/;
 
 const patterns: Record<string, RegExp> = {
-  'an access token': /\b(trp|trs|tpl)_[\w-]{8,}/,
+  'an access token': new RegExp(`\\b(${prefix})[\\w+/-]{8,}`),
   'a bearer token': /\b(Bearer|Basic) +[\w.~+/=-]{8,}/i,
   'a JWT': /\beyJ[\w-]+\.[\w-]+\.[\w-]+/,
   'a key of Stripe': /\b[sr]k_(test|live)_\w+/,
@@ -36,7 +40,7 @@ export function noteExchange(
   for (const [name, value] of Object.entries(request.headers ?? {}))
     if (privateHeaders.includes(name)) noteSecret(server, value, name);
   if (typeof request.body === 'string') noteMembers(server, request.body, privateMembers);
-  if (/trp_|tpl_/.test(answer) || answer.includes('/uploads/') || answer.includes('secret'))
+  if (new RegExp(prefix).test(answer) || answer.includes('/uploads/') || answer.includes('secret'))
     noteMembers(server, answer, keys);
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { links, prefixes } from '../../../src/catalogue.ts';
 import { type Access, linksIn, scopesOf } from '../../../src/core/access.ts';
 import { describeBatch } from '../../../src/core/batch.ts';
 import type { ErrorCode, ErrorKind } from '../../../src/core/errors.ts';
@@ -7,7 +8,7 @@ import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
 import { threeTools } from '../../../src/surfaces/mcp/three-tools.ts';
 import { ActionsSchema } from '../../../src/surfaces/rest/options.ts';
 import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
-import { toCamelCase } from '../../../src/values/casing.ts';
+import { toCamelCase, toWords, withArticle } from '../../../src/values/casing.ts';
 import { readSince, stamp } from '../released/since.ts';
 import { readData, readMarkdown } from './data.ts';
 import { addErrorSchemas, anyRequest, describeErrors, errorResponses, restErrors } from './errors.ts';
@@ -80,6 +81,8 @@ export function buildOpenapi(
   const schemas: Json = { ...graphqlSchemas, ...(hasMcp && mcpSchemas) };
   addErrorSchemas(errors, schemas);
   addEventSchema(subjects, schemas);
+  const keys = describeKeys(routes);
+  const bearers = ['token', ...Object.keys(keys)].map((name) => `\`${name}\``).join(' or ');
   const paths: Record<string, Json> = {};
   for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
     const methods = Map.groupBy(onPath, (route) => route.method.toLowerCase());
@@ -127,15 +130,9 @@ export function buildOpenapi(
           type: 'apiKey',
           in: 'header',
           name: 'Authentication',
-          description: 'In place of `token` or `paymentLink`, with the same value: `Bearer`, a space and the token.',
+          description: `In place of ${bearers}, with the same value: \`Bearer\`, a space and the token.`,
         },
-        ...(routes.some(({ operation }) => linksIn(operation.definition.scope).length > 0) && {
-          paymentLink: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'The key of a payment link, which begins with `tpl_`. It is for one invoice.',
-          },
-        }),
+        ...keys,
       },
       headers: { ...headers, ...optionalHeaders },
       parameters: { ...parameters, ...(hasWebhooks && webhookParameters) },
@@ -143,6 +140,17 @@ export function buildOpenapi(
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
     },
   };
+}
+
+/** The keys of links, with which some operations may be called. */
+function describeKeys(routes: readonly Route[]): Json {
+  const kinds = new Set(routes.flatMap(({ operation }) => linksIn(operation.definition.scope)));
+  const schemes = [...kinds].map((kind) => {
+    const name = toCamelCase(kind);
+    const begins = `The key of ${withArticle(toWords(name))}, which begins with \`${prefixes[kind]}\`.`;
+    return [name, { type: 'http', scheme: 'bearer', description: `${begins} ${links[kind].about}` }];
+  });
+  return Object.fromEntries(schemes);
 }
 
 /** Merges the routes that share a path and a method. The last one is the fallback. */

@@ -126,7 +126,7 @@ async function confirm(
     const problem = `This is not the code. You have ${left === 1 ? 'one try' : `${left} tries`} left.`;
     return surface.showForm(koa, askForConfirmation(asked.email, problem));
   }
-  const secret = newSecret('');
+  const secret = newSecret(null);
   const until = new Date(now.getTime() + undoableFor).toISOString();
   const isChanged = await ctx
     .transaction(async (tx) => {

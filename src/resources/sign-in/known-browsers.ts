@@ -35,7 +35,7 @@ export async function keepKnownBrowser(
 ): Promise<string> {
   const former = readCookie(request, 'known', publicUrl);
   // Only secrets of this server: another one could be anybody's.
-  const secret = former !== null && /^[\w-]{43}$/.test(former) ? former : newSecret('');
+  const secret = former !== null && /^[\w-]{43}$/.test(former) ? former : newSecret(null);
   const expiresAt = new Date(now().getTime() + knownLifetime).toISOString();
   await db.all(keepBrowserRow, { hash: hashWithAddress(secret, emailKey), user, expiresAt });
   return secret;

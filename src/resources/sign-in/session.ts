@@ -3,7 +3,7 @@ import type { Context as KoaContext } from 'koa';
 import { type Scope, userAuthority } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { isSessionSecret, newSecret, sessionPrefix } from '../../core/secret.ts';
+import { isSessionSecret, newSecret } from '../../core/secret.ts';
 import type { BrowserSession, SessionHost } from '../host.ts';
 import { issueToken, revoke } from '../tokens/tokens.operations.ts';
 
@@ -33,7 +33,7 @@ export async function beginSession(
   tx: Context,
   { user, browser, scopes }: { user: string; browser: string; scopes: readonly Scope[] },
 ): Promise<string> {
-  const secret = newSecret(sessionPrefix);
+  const secret = newSecret('session');
   const name = `Signed in with ${browser}`;
   const expiresAt = new Date(tx.now().getTime() + sessionLifetime);
   const db = tx.db.from({ actor: user, authority: userAuthority });

@@ -127,7 +127,7 @@ async function takeSignIn(surface: SignInSurface, koa: KoaContext): Promise<void
   const ctx = await surface.contexts.create(koa, 'rest');
   const known = await findKnownBrowser(ctx, koa.req, emailKey, surface.publicUrl);
   const former = readCookie(koa.req, 'sign-in', surface.publicUrl);
-  const [browser, code] = [newSecret(''), newCode()];
+  const [browser, code] = [newSecret(null), newCode()];
   const now = ctx.now();
   const limits = limitsOfCodes(surface, koa, address.data, known);
   await ctx.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { prefixes } from '../../catalogue.ts';
 import { type Loop, repeat } from '../../core/loop.ts';
 import type { PostResult } from '../../core/ports/webhooks.ts';
 import type { WorkContext } from '../resource.ts';
@@ -87,17 +88,15 @@ export function openSender(ctx: WorkContext): Sender {
 }
 
 /** Standard Webhooks, "Secret key": the prefix, then the key in base64. */
-const prefix = 'whsec_';
-
 export function newSigningKey(): string {
-  return prefix + randomBytes(32).toString('base64');
+  return prefixes.webhook + randomBytes(32).toString('base64');
 }
 
 /** Standard Webhooks, "Webhook headers". The id is the same for each attempt. */
 export function signedHeaders(keys: readonly string[], id: string, body: string, now: Date): Record<string, string> {
   const timestamp = Math.floor(now.getTime() / 1000);
   const signatures = keys.map((key) => {
-    const hmac = createHmac('sha256', Buffer.from(key.slice(prefix.length), 'base64'));
+    const hmac = createHmac('sha256', Buffer.from(key.slice(prefixes.webhook.length), 'base64'));
     return `v1,${hmac.update(`${id}.${timestamp}.${body}`).digest('base64')}`;
   });
   return {

@@ -13,6 +13,7 @@ import {
 } from '@terrapin/table';
 import type DataLoader from 'dataloader';
 import { sql } from 'kysely';
+import { prefixes } from '../../../catalogue.ts';
 import type { Context, Viewer } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { repositoryOf } from '../../../core/repository.ts';
@@ -110,8 +111,6 @@ export const readBillRow = statement('bill_read', (db, $: { invoice: string }) =
     .where('invoice.id', '=', $.invoice),
 );
 
-const prefix = 'tpl_';
-
 interface PaymentLinkWithUrl extends PaymentLinkRow {
   url: string;
 }
@@ -121,7 +120,7 @@ export async function createLink(
   ctx: Pick<Context, 'db' | 'now' | 'services'>,
   link: { invoice: string; expiresAt: string | null; emailedTo: string | null },
 ): Promise<PaymentLinkWithUrl> {
-  const key = newSecret(prefix);
+  const key = newSecret('payment_link');
   const row = await new PaymentLinks(ctx).add({ ...link, hash: hashSecret(key) }, plainView);
   const url = ctx.services.settings.paymentPageUrl.replace('{invoice}', link.invoice).replace('{key}', key);
   return { ...(row as PaymentLinkRow), url };
@@ -163,7 +162,7 @@ const recently = () => new Date(Date.now() - afterEnd.payment).toISOString();
 export const findLink = (db: Queries, key: string): Promise<FoundLink | null> =>
   db.one(findLinkRows, { hashes: [hashSecret(key)], since: recently() });
 
-export const isPaymentKey = (secret: string) => secret.startsWith(prefix);
+export const isPaymentKey = (secret: string) => secret.startsWith(prefixes.payment_link);
 
 /** Finds the payment links of keys. */
 export class PaymentKeys {
