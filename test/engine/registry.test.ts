@@ -1,5 +1,6 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity } from '@mikro-orm/decorators/legacy';
+import { validateSchema } from 'graphql';
 import { ObjectType } from 'type-graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -48,11 +49,39 @@ const getGarden = operation({
   run: async () => row,
 });
 
+/** Clients set none of its fields. */
+@ObjectType()
+@Entity()
+class Bed {
+  declare [EntityName]?: 'Bed';
+
+  @PrimaryId()
+  readonly id!: string;
+}
+
+const createGarden = operation({
+  name: 'createGarden',
+  at: 'POST /gardens',
+  kind: 'create',
+  summary: 'Create a garden',
+  scope: 'gardens:read' as Scope,
+  body: representationOf(Bed).create,
+  run: async (_ctx, _args, fields) => ({ ...row, gardener: JSON.stringify(fields) }),
+});
+
 /** Of names that the catalogue does not have. */
 const gardens = {
   tag: { name: 'Gardens', description: 'Gardens.' },
   errors: errorKinds({ garden_closed: { status: 409, message: 'The garden is closed.' } }),
-  types: [{ type: Garden, schema: GardenSchema, event: 'garden', operations: [getGarden], load: async () => [row] }],
+  types: [
+    {
+      type: Garden,
+      schema: GardenSchema,
+      event: 'garden',
+      operations: [getGarden, createGarden],
+      load: async () => [row],
+    },
+  ],
 } as unknown as Resource;
 
 const catalogue = {
@@ -92,6 +121,13 @@ describe('two registries in one process', () => {
     expect(Object.keys(fields(small.graphql)).sort()).toEqual(['garden', 'node', 'nodes']);
     expect(fields(registry.graphql)).not.toHaveProperty('garden');
     expect(fields(registry.graphql)).toHaveProperty('turtles');
+  });
+
+  test('have no argument in GraphQL for a body without fields', async () => {
+    expect((await atOther?.post('/gardens', {}))?.body.planted_by).toBe('{}');
+    const asked = await atOther?.graphql('mutation { createGarden { plantedBy } }');
+    expect(asked?.data).toEqual({ createGarden: { plantedBy: '{}' } });
+    expect(validateSchema(graphqlSchemaOf(small.graphql))).toEqual([]);
   });
 
   test('each have their own scopes, error codes and entities', () => {

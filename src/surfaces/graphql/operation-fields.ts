@@ -69,12 +69,12 @@ function addOperation(resolver: Class, inputs: Inputs, types: TypeOperations, de
     args: argsType(`${capitalize(name)}Args`, {
       ...args,
       ...inputFields(parameters ?? {}),
-      ...(body && !parameters && { input: bodyInput(inputs, definition) }),
+      ...(body && !parameters && bodyInput(inputs, definition)),
       ...(acceptsIfMatch && { ifMatch: [() => String, { nullable: true, description: ifMatch }] }),
     }),
     async resolve(_root: unknown, given: Values, ctx: Context, info: GraphQLResolveInfo) {
       if (info.operation.operation === 'mutation') await (ctx as RequestContext).resume();
-      const sent = parameters ? valuesFrom(parameterNames, given) : given.input;
+      const sent = parameters ? valuesFrom(parameterNames, given) : (given.input ?? {});
       const result = perform(definition, ctx, { ...valuesFrom(names, given), ...givenFilters(given) }, body && sent, {
         page: given as PageArguments,
         ifMatch: given.ifMatch as string | null | undefined,
@@ -155,22 +155,24 @@ function valuesFrom(names: Names, args: Values): Record<string, unknown> {
   return values;
 }
 
-function bodyInput(inputs: Inputs, { name, kind, body }: Definition): Typed {
+/** None if clients set no field: GraphQL has no empty input types. */
+function bodyInput(inputs: Inputs, { name, kind, body }: Definition): Arguments {
   const batch = describeBatch(body as z.ZodType);
   if (batch) {
     const { name: itemName, fields } = describeInput(batch.item) as InputDescription;
     const type = inputs.get(batch.item) ?? inputType(itemName, fields, batch.itemDescription);
-    return [() => [type], { description: batch.description }];
+    return { input: [() => [type], { description: batch.description }] };
   }
+  const { fields } = describeInput(body as z.ZodType) as InputDescription;
+  if (Object.keys(fields).length === 0) return {};
   const noun = toSnakeCase(name).split('_').slice(1).join(' ');
   const description =
     kind === 'update'
       ? `The changes to the ${noun}. Fields that you omit keep their values.`
       : `The fields of the new ${noun}.`;
-  const { fields } = describeInput(body as z.ZodType) as InputDescription;
   const type = inputType(`${capitalize(name)}Input`, fields, description);
   inputs.set(body as z.ZodType, type);
-  return [() => type, { description }];
+  return { input: [() => type, { description }] };
 }
 
 const BatchError = z
