@@ -109,9 +109,9 @@ export function argumentsOf(name: string, row: Row, ids: Ids): Record<string, un
 }
 
 /** Events and attempts of other tests fill more than a page. */
-function filterFor(path: string, { shows }: Row, { invoice }: Ids) {
-  if (path === '/payment_attempts') return { invoice };
-  return shows === 'invoice' && /events|audit/.test(path) ? { resource: invoice } : {};
+function filterFor(path: string, { shows }: Row, ids: Ids) {
+  if (path === '/payment_attempts') return { invoice: ids.invoice };
+  return shows === 'invoice' && /events|audit/.test(path) ? { resource: ids.invoice } : {};
 }
 
 export function outcomeOfTool(answer: Answer, { shows, passes }: Row, ids: Ids): string {

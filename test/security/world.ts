@@ -11,6 +11,16 @@ const users = { owner: 'ada', recipient: 'linus', payer: 'peggy', other: 'grace'
 /** `article`, `trashedArticle` */
 export const kinds: readonly string[] = Object.keys(makers);
 
+/** Of rows, paths and bodies that name an id which is not made. */
+function knownOnly(kind: string, ids: Ids): Ids {
+  return new Proxy(ids, {
+    get(made, name) {
+      if (typeof name === 'symbol' || name in made || name === 'then') return Reflect.get(made, name);
+      throw new Error(`There is no id $${name}: \`make\` of ${kind} returns ${Object.keys(made).join(', ')}.`);
+    },
+  });
+}
+
 export async function createWorld(settings: Record<string, string> = {}): Promise<World> {
   const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off', ...settings });
   const clients = new Map<string, Promise<Client>>();
@@ -27,7 +37,7 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
       if (kind === 'nothing') return {};
       const maker = makers[kind];
       if (!maker) throw new Error(`Nothing makes objects of the kind ${kind}.`);
-      return maker(await world.as('owner'), world);
+      return knownOnly(kind, await maker(await world.as('owner'), world));
     },
     share(kind) {
       // A new avatar replaces the previous one, so it cannot be shared.

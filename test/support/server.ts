@@ -67,6 +67,8 @@ export async function startTestServer(
     demoToken: server.demoToken?.secret ?? null,
     stranger: createClient(server.url, null),
     async as(username, granted = scopes) {
+      if (!Array.isArray(granted))
+        throw new TypeError(`as('${username}', …) takes a list of scopes: ['articles:read'].`);
       let user = users.get(username);
       if (!user) users.set(username, (user = insertUser(database, { username })));
       return createClient(server.url, await insertToken(database, { user: await user, scopes: [...granted] }));
