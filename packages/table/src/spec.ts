@@ -215,10 +215,13 @@ export interface TableOptions<T, Name extends string, Related, Query, Keys, Seve
   readonly references?: Related;
   /** Properties by which pages can be filtered, in the order of the indexes. Without `keys`, there are no pages. */
   readonly keys?: Keys;
-  /** Keys of which a page can have several values. Each costs a page. */
+  /**
+   * Keys of which a page can have several values. Each costs a page, which is read from an index in the order of the list: over
+   * the key and the id and, for each range, over the key, its column and the id.
+   */
   readonly several?: readonly Several[];
   /**
-   * Columns by which pages can be ordered and, by their range, filtered: `amount` has `minAmount` and `maxAmount`, `sentAt` has
+   * Columns of numbers and times, not of texts, by which pages can be ordered and, by their range, filtered: `amount` has `minAmount` and `maxAmount`, `sentAt` has
    * `sentAfter` and `sentBefore`, all inclusive. Each requires an index over the column in `visible`, if there is one, further
    * keys, the range and the id: lists in its order are read from it, and compared with other filters row by row. Keys of it
    * that are not in `every` are required. With `createdAt`, lists by keys of which there is no index over the id are read from
