@@ -112,6 +112,16 @@ describe('what docs/adding-a-resource.md adds', () => {
     await expect.poll(found).toEqual([{ title: 'Second title' }, { title: 'First title' }]);
   });
 
+  test('has an action, with an event', async () => {
+    const { body } = await ada.post('/books', { title: 'Matilda', year: 1988 });
+    expect((await ada.post(`/books/${body.id}/reissues`)).body).toEqual({
+      ...body,
+      year: 1989,
+      updated_at: expect.any(String),
+    });
+    expect((await ada.get(`/audit?resource=${body.id}&type=book.reissued`)).body).toHaveLength(1);
+  });
+
   test('has its column in openapi.json and schema.graphql', async () => {
     expect(JSON.parse(await contract('openapi.json')).components.schemas.Book.properties).toHaveProperty('pages');
     expect(await contract('schema.graphql')).toContain('  """Null if unknown."""\n  pages: Int\n');
