@@ -13,6 +13,8 @@ export interface IdempotentRequest {
   readonly since: Date;
   /** Set by the operation if it returns the result of an earlier request. */
   replayed: boolean;
+  /** Set by the operation if there is no outcome yet: the response is not stored, and a repetition asks again. */
+  isOpen: boolean;
 }
 
 export function keyInUse(): ApiError {

@@ -121,9 +121,9 @@ async function executeInSteps(ctx: RequestContext, request: KeyedRequest, run: O
   const stored = await findResponse(ctx.db, request, since);
   if (stored) return stored;
   const { user, key, fingerprint } = request;
-  const idempotency = { user, key, fingerprint, since, replayed: false };
+  const idempotency = { user, key, fingerprint, since, replayed: false, isOpen: false };
   const response = await run(ctx.withIdempotency(idempotency));
-  if (hasFailed(response)) return response;
+  if (hasFailed(response) || idempotency.isOpen) return response;
   await storeResponse(ctx.recording().db, request, response, now);
   return idempotency.replayed ? asReplayed(response) : response;
 }

@@ -92,6 +92,6 @@ export function heldGateway(gateway: PaymentGateway, effects: HeldEffects): Paym
     form: gateway.form,
     rejectionReason: (sum) => gateway.rejectionReason(sum),
     charge,
-    settle: async (request, _, answer) => (answer === 'canceled' ? notAsked : charge(request)),
+    settle: async (request, _, answer) => (answer === 'canceled' ? authenticationCanceled : charge(request)),
   };
 }

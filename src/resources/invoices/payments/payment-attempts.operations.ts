@@ -107,7 +107,9 @@ function answered(answer: PayerAnswer) {
       const own = orNotFound(await ctx.db.one(readOwnAttemptRow, { attempt, viewer }));
       checkParent(own, { invoice });
       if (own.isAwaited) await settleLostAttempt(ctx, attempt, answer);
-      return orNotFound(await ctx.db.one(readAttemptRow, { attempt, viewer }));
+      const row = orNotFound(await ctx.db.one(readAttemptRow, { attempt, viewer }));
+      if (ctx.idempotency && row.status === 'processing') ctx.idempotency.isOpen = true;
+      return row;
     },
   } as const;
 }
