@@ -1,25 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fillAddresses } from '../../src/resources/users/addresses.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { addressKey } from '../../src/values/address-key.ts';
 import { newId } from '../../src/values/id.ts';
 import { mailsDelivered } from '../invoices/steps.ts';
-import { createClient } from '../support/client.ts';
-import { Mailbox } from '../support/mailbox.ts';
-import { startTestServer } from '../support/server.ts';
-import { DistantBrowser as Browser, codeFor } from './browser.ts';
+import { DistantBrowser as Browser, codeFor, startSignIn } from './browser.ts';
 
-const mailbox = new Mailbox();
+const { mailbox, server, admin } = await startSignIn();
 let counter = 0;
-
-await mailbox.start();
-const server = await startTestServer({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: '1' });
-const admin = await server.as('admin');
-
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
-});
 
 const nextName = () => `someone-${++counter}`;
 const create = (username: string, email: string) => admin.post('/users', { username, name: username, email });
@@ -29,11 +17,6 @@ async function ask(email: string): Promise<Browser> {
   const browser = new Browser(server.url);
   expect((await browser.post('/sign-in', { email })).status).toBe(303);
   return browser;
-}
-
-async function userOf(browser: Browser): Promise<string | null> {
-  const { status, text } = await browser.post('/sign-in/token', {});
-  return status === 204 ? null : (await createClient(server.url, JSON.parse(text).token).get('/user')).body.username;
 }
 
 const taken = { status: 409, body: { code: 'email_taken' } };
@@ -70,7 +53,7 @@ describe('an account whose address becomes that of another one in lower case', (
     const code = await codeFor(mailbox, `${victim}@mi.example`);
     expect(mailbox.received.slice(before).map(({ to }) => to)).toEqual([[`${victim}@mi.example`]]);
     await browser.post('/sign-in/code', { code, user: attacker });
-    expect(await userOf(browser)).toBe(victim);
+    expect(await browser.account()).toMatchObject({ username: victim });
   });
 });
 
@@ -118,7 +101,7 @@ describe('a code', () => {
     const browser = await ask(`${name.toUpperCase()}@xn--bcher-kva.example`);
     const code = await codeFor(mailbox, `${name}@bücher.example`);
     await browser.post('/sign-in/code', { code, user: 'admin' });
-    expect(await userOf(browser)).toBe(name);
+    expect(await browser.account()).toMatchObject({ username: name });
   });
 
   test('is of no use once its user has another address, or the address another user', async () => {
@@ -130,7 +113,7 @@ describe('a code', () => {
     await admin.patch(`/users/${name}`, { email: `new-${address}` });
     await created(heir, address);
     expect((await browser.post('/sign-in/code', { code })).status).toBe(400);
-    expect(await userOf(browser)).toBeNull();
+    expect(await browser.account()).toBeNull();
   });
 });
 
@@ -154,7 +137,7 @@ describe('after an upgrade', () => {
     const [name] = await insertFormer('Before@example.com');
     const browser = await ask('before@example.com');
     await browser.post('/sign-in/code', { code: await codeFor(mailbox, 'Before@example.com') });
-    expect(await userOf(browser)).toBe(name);
+    expect(await browser.account()).toMatchObject({ username: name });
   });
 
   test('an address that users share signs in none of them, says so, and signs in the one who keeps it', async () => {
@@ -171,7 +154,7 @@ describe('after an upgrade', () => {
     expect((await admin.patch(`/users/${one}`, { email: 'apart@example.com' })).status).toBe(200);
     const again = await ask('shared@example.com');
     await again.post('/sign-in/code', { code: await codeFor(mailbox, 'SHARED@example.com') });
-    expect(await userOf(again)).toBe(other);
+    expect(await again.account()).toMatchObject({ username: other });
   });
 
   test('an address that a server of the former version changes is found once it is filled', async () => {
@@ -182,7 +165,7 @@ describe('after an upgrade', () => {
     while (await fillAddresses(server.database.db));
     const browser = await ask(`new-${name}@example.com`);
     await browser.post('/sign-in/code', { code: await codeFor(mailbox, `new-${name}@example.com`) });
-    expect(await userOf(browser)).toBe(name);
+    expect(await browser.account()).toMatchObject({ username: name });
     expect((await former.post('/sign-in/code', { code: 'BBBB-BBBB' })).status).toBe(400);
     expect(mailbox.received.some(({ to }) => to.includes(`${name}@example.com`))).toBe(false);
   });

@@ -1,5 +1,7 @@
-import { expect } from 'vitest';
-import type { Mailbox } from '../support/mailbox.ts';
+import { afterAll, expect } from 'vitest';
+import { type Body, createClient } from '../support/client.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { startTestServer } from '../support/server.ts';
 
 export interface Page {
   readonly status: number;
@@ -55,6 +57,12 @@ export class Browser {
     const type = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
     return this.#send('POST', path, { ...type, ...headers }, new URLSearchParams(fields).toString());
   }
+
+  /** The user that is signed in, with a token of the session. */
+  async account(): Promise<Body | null> {
+    const { status, text } = await this.post('/sign-in/token', {});
+    return status === 204 ? null : (await createClient(this.#url, JSON.parse(text).token).get('/user')).body;
+  }
 }
 
 let networks = 0;
@@ -79,4 +87,16 @@ export async function signIn(browser: Browser, mailbox: Mailbox, address: string
   const before = mailbox.received.filter(({ to }) => to.includes(address)).length;
   await browser.post('/sign-in', { email: address });
   return browser.post('/sign-in/code', { code: await codeFor(mailbox, address, before + 1) });
+}
+
+/** A server that sends emails, for all tests of a file. */
+export async function startSignIn(environment: Record<string, string> = {}) {
+  const mailbox = new Mailbox();
+  await mailbox.start();
+  const server = await startTestServer({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: '1', ...environment });
+  afterAll(async () => {
+    await server.close();
+    await mailbox.stop();
+  });
+  return { mailbox, server, admin: await server.as('admin') };
 }

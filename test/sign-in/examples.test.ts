@@ -1,22 +1,11 @@
 /// <reference path="../../tools/graphiql/graphiql.d.ts" />
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { examples } from '../../packages/pages/graphiql/examples.ts';
 import { createClient } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';
-import { Mailbox } from '../support/mailbox.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { Browser, signIn } from './browser.ts';
+import { Browser, signIn, startSignIn } from './browser.ts';
 
-const mailbox = new Mailbox();
-let server: TestServer;
-beforeAll(async () => {
-  await mailbox.start();
-  server = await startTestServer({ SMTP_URL: mailbox.url, SEED: 'demo' });
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
-});
+const { mailbox, server } = await startSignIn({ SEED: 'demo' });
 
 const ways: [string, (browser: Browser) => Promise<unknown>][] = [
   ['as a user of the demo data', (browser) => browser.post('/sign-in', { user: 'grace' })],

@@ -1,22 +1,16 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SignIn } from '../../src/resources/sign-in/sign-in.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { createClient } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';
-import { Mailbox } from '../support/mailbox.ts';
-import { startTestServer } from '../support/server.ts';
-import { DistantBrowser as Browser, codeFor, signIn } from './browser.ts';
+import { DistantBrowser as Browser, codeFor, signIn, startSignIn } from './browser.ts';
 
-const mailbox = new Mailbox();
+const { mailbox, server, admin } = await startSignIn();
 let counter = 0;
 /** Of a user of its own for each test: one address may ask for few codes. */
 let address: string;
 let username: string;
 let browser: Browser;
-
-await mailbox.start();
-const server = await startTestServer({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: '1' });
-const admin = await server.as('admin');
 
 beforeEach(async () => {
   username = `person-${++counter}`;
@@ -25,16 +19,7 @@ beforeEach(async () => {
   browser = new Browser(server.url);
 });
 
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
-});
-
 const sessionOf = ({ cookies }: Browser) => cookies.get('terrapin-session');
-const accountOf = async (one: Browser) => {
-  const { status, text } = await one.post('/sign-in/token', {});
-  return status === 204 ? null : (await createClient(server.url, JSON.parse(text).token).get('/user')).body;
-};
 
 describe('the code', () => {
   test('signs in the browser that asked for it, which goes where it was going', async () => {
@@ -49,7 +34,7 @@ describe('the code', () => {
     expect(done).toMatchObject({ status: 303, location: '/docs' });
     expect(sessionOf(browser)).toMatch(/^trs_/);
     expect(browser.cookies.has('terrapin-sign-in')).toBe(false);
-    expect(await accountOf(browser)).toMatchObject({ username });
+    expect(await browser.account()).toMatchObject({ username });
     expect((await browser.get('/sign-in')).text).toContain(`As <strong>${username}</strong>`);
   });
 
@@ -257,7 +242,7 @@ describe('the session', () => {
   test('is opened by no other token of the user', async () => {
     const narrow = await server.as(`${username}-narrow`, ['articles:read']);
     browser.cookies.set('terrapin-session', narrow.token as string);
-    expect(await accountOf(browser)).toBeNull();
+    expect(await browser.account()).toBeNull();
   });
 
   test('gives pages a token for an hour, without the scopes of the account and of other people', async () => {
@@ -296,7 +281,7 @@ describe('the session', () => {
     expect(sessionOf(browser)).toBeUndefined();
     expect((await client.get('/user')).status).toBe(401);
     browser.cookies.set('terrapin-session', cookie);
-    expect(await accountOf(browser)).toBeNull();
+    expect(await browser.account()).toBeNull();
   });
 
   test('ends when its token is revoked, and when another one begins in the browser', async () => {
@@ -304,20 +289,20 @@ describe('the session', () => {
     const first = new Browser(server.url);
     first.cookies.set('terrapin-session', sessionOf(browser) as string);
     await signIn(browser, mailbox, address);
-    expect(await accountOf(first)).toBeNull();
+    expect(await first.account()).toBeNull();
     const { body } = await admin.get(`/users/${username}/tokens`);
     const [{ id }] = body.filter(({ name }: { name: string }) => name.startsWith('Signed in'));
     expect((await admin.delete(`/tokens/${id}`)).status).toBe(204);
-    expect(await accountOf(browser)).toBeNull();
+    expect(await browser.account()).toBeNull();
   });
 
   test('is refused while its user is suspended, and gone when the user was erased', async () => {
     await signIn(browser, mailbox, address);
     await admin.patch(`/users/${username}`, { status: 'suspended' });
-    expect(await accountOf(browser)).toBeNull();
+    expect(await browser.account()).toBeNull();
     expect((await browser.get('/sign-in')).text).toContain('Send me a code');
     await admin.delete(`/users/${username}`);
-    expect(await accountOf(browser)).toBeNull();
+    expect(await browser.account()).toBeNull();
   });
 
   test('does not begin for a user who was suspended in the middle', async () => {
@@ -357,7 +342,7 @@ describe('other sites', () => {
       expect([path, status]).toEqual([path, 403]);
       expect(answered.getSetCookie()).toEqual([]);
     }
-    expect(await accountOf(browser)).toMatchObject({ username });
+    expect(await browser.account()).toMatchObject({ username });
   });
 
   test('show no page in a frame, and learn no address from it', async () => {
