@@ -19,7 +19,7 @@ import {
 
 /** The points of RFC 9700, Best Current Practice for OAuth 2.0 Security, by section. */
 
-const { anybody, ask, server, withToken } = await startOauth();
+const { anybody, ask, refresh, server, withToken } = await startOauth();
 
 /** A code that a user has allowed. */
 async function code(scope = 'articles:read') {
@@ -179,12 +179,6 @@ test('§4.17 no response goes from window to window', async () => {
 });
 
 describe('§4.16, §4.7 the page of consent', () => {
-  const ask = async () => {
-    const browser = await anybody();
-    const { client_id: client } = await register(server);
-    return { browser, ...(await askFor(browser, authorizeQuery(client, newVerifier()))) };
-  };
-
   test('is in no frame, runs no scripts and is stored nowhere', async () => {
     const { page } = await ask();
     const policy = page.headers.get('content-security-policy');
@@ -247,29 +241,21 @@ describe('a user who is suspended in the middle', () => {
 
   test('has no use of a code, nor of a refresh token', async () => {
     const { browser, client, value, verifier } = await code();
-    const connected = await connect(server, browser);
+    const { client: other, tokens } = await connect(server, browser);
     await suspend(await usernameOf(browser.user));
     expect((await tokenRequest(server, codeGrant(client, value, verifier))).json.error).toBe('invalid_grant');
-    const { client: other, tokens } = connected;
-    const refreshed = await tokenRequest(server, {
-      grant_type: 'refresh_token',
-      client_id: other,
-      refresh_token: tokens.refresh_token,
-    });
-    expect(refreshed.json.error).toBe('invalid_grant');
+    expect((await refresh(other, tokens.refresh_token)).json.error).toBe('invalid_grant');
   });
 });
 
 describe('clients', () => {
   test('§2.5 with a secret need it, and only its hash is stored', async () => {
-    const { client_id: client, client_secret: secret } = await register(server, {
-      token_endpoint_auth_method: 'client_secret_basic',
-    });
-    const browser = await anybody();
-    const verifier = newVerifier();
-    const { at } = await askFor(browser, authorizeQuery(client, verifier));
-    const value = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
-    const { client_id, ...grant } = codeGrant(client, value, verifier);
+    // Without a method, it is this one.
+    const asked = await ask({}, { metadata: { token_endpoint_auth_method: undefined } });
+    expect(asked.app).toMatchObject({ token_endpoint_auth_method: 'client_secret_basic', client_secret_expires_at: 0 });
+    const secret = asked.app.client_secret;
+    const value = await asked.code('articles:read');
+    const { client_id, ...grant } = codeGrant(asked.client, value, asked.verifier);
     const basic = (text: string) => ({ authorization: `Basic ${btoa(`${client_id}:${text}`)}` });
     expect((await tokenRequest(server, { ...grant, client_id })).status).toBe(401);
     expect((await tokenRequest(server, grant, basic('wrong'))).status).toBe(401);

