@@ -8,7 +8,7 @@ const running = serverAndBrowser({ SEED: 'demo' });
 describe.skipIf(!hasBrowser)('the picture of the board', () => {
   // `BOARD_PICTURE=1` writes it; other runs leave the file as it is.
   test('shows the demo data, 1280 pixels wide, in less than 200 kB', async () => {
-    const { page, close } = await visit(running.browser, `${running.server.url}/board`, {
+    const { page } = await visit(running.browser, `${running.server.url}/board`, {
       token: running.server.demoToken,
       viewport: { width: 1280, height: 860 },
       colorScheme: 'light',
@@ -30,6 +30,5 @@ describe.skipIf(!hasBrowser)('the picture of the board', () => {
     expect((await sharp(png).metadata()).width).toBe(1280);
     expect(png.length).toBeLessThan(200_000);
     if (process.env.BOARD_PICTURE) await writeFile('docs/board.png', png);
-    await close();
   });
 });

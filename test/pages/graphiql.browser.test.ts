@@ -25,15 +25,19 @@ const contrasts = `(() => {
   });
 })()`;
 
+/** As a user, with the query that is there at first. */
+async function open(options: Parameters<typeof visit>[2] = {}) {
+  const ada = await running.server.as('ada');
+  const seen = await visit(running.browser, `${running.server.url}/graphql`, { token: ada.token, ...options });
+  await seen.page.getByText('allowedNextStates').first().waitFor();
+  return { ...seen, ada };
+}
+
 describe.skipIf(!hasBrowser)('GraphiQL', () => {
   test('runs the default query, and an example in a separate tab', async () => {
-    const ada = await running.server.as('ada');
+    const { ada, page, expectAccessible } = await open();
     await ada.post('/invoices', invoiceInput({ invoice_number: 'R-SHELLS' }));
-    const { page, expectClean, expectAccessible } = await visit(running.browser, `${running.server.url}/graphql`, {
-      token: ada.token,
-    });
     const answer = page.locator('.graphiql-response');
-    await page.getByText('allowedNextStates').first().waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();
     await answer.getByText('R-SHELLS').waitFor();
     await page.getByRole('button', { name: 'Show Examples' }).click();
@@ -48,15 +52,10 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
       await page.getByRole('button', { name: `Hide ${panel}` }).waitFor();
       await expectAccessible();
     }
-    expectClean();
   });
 
   test('adds a field to the query by keyboard, in the explorer', async () => {
-    const ada = await running.server.as('ada');
-    const { page, expectAccessible, close } = await visit(running.browser, `${running.server.url}/graphql`, {
-      token: ada.token,
-    });
-    await page.getByText('allowedNextStates').first().waitFor();
+    const { page, expectAccessible } = await open();
     await page.getByRole('button', { name: 'Show GraphiQL Explorer' }).click();
     await page.getByRole('button', { name: 'dueOn' }).focus();
     await page.keyboard.press('Enter');
@@ -69,16 +68,10 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await page.reload();
     await page.getByRole('combobox', { name: 'direction' }).waitFor();
     await expectAccessible();
-    await close();
   });
 
   test('has its room for the query at 768 pixels, with the response below, and all panels on a phone', async () => {
-    const ada = await running.server.as('ada');
-    const { page, close } = await visit(running.browser, `${running.server.url}/graphql`, {
-      token: ada.token,
-      viewport: { width: 768, height: 900 },
-    });
-    await page.getByText('allowedNextStates').first().waitFor();
+    const { page } = await open({ viewport: { width: 768, height: 900 } });
     const width = async () =>
       (await page.locator('.graphiql-query-editor .monaco-editor').first().boundingBox())?.width;
     await expect.poll(width).toBeGreaterThan(500);
@@ -91,13 +84,10 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
       const box = await button.boundingBox();
       expect([Number(box?.x) >= 0, Number(box?.x) + Number(box?.width) <= 320]).toEqual([true, true]);
     }
-    await close();
   });
 
   test('shows the events of a subscription as they arrive', async () => {
-    const ada = await running.server.as('ada');
-    const { page, close } = await visit(running.browser, `${running.server.url}/graphql`, { token: ada.token });
-    await page.getByText('allowedNextStates').first().waitFor();
+    const { ada, page } = await open();
     await page.getByRole('button', { name: 'Show Examples' }).click();
     await page.getByRole('button', { name: 'Watch transitions of invoices' }).click();
     await page.getByRole('button', { name: 'Watch', exact: true }).waitFor();
@@ -111,12 +101,11 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await createInvoiceIn(ada, 'published');
     await page.locator('.graphiql-response').getByText('PUBLISHED').first().waitFor();
     await page.getByRole('button', { name: /Stop query/ }).click();
-    await close();
   });
 
   test.each([null, 'trp_mistyped'])('with the token %s, shows the error, and a banner to sign in', async (token) => {
     const ada = await running.server.as('ada');
-    const { page, close } = await visit(running.browser, `${running.server.url}/graphql`);
+    const { page } = await visit(running.browser, `${running.server.url}/graphql`);
     await page.evaluate((value) => value && localStorage.setItem('terrapin-token', value), token);
     await page.reload();
     await page.getByText('allowedNextStates').first().waitFor();
@@ -131,20 +120,14 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await page.locator('.graphiql-response').getByText('"invoices"').first().waitFor();
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.getByText('All Schema Types').waitFor();
-    await close();
   });
 
   test.each([
     'light',
     'dark',
   ] as const)('in %s mode, has a contrast of 4.5 in each word of a query and its response', async (colorScheme) => {
-    const ada = await running.server.as('ada');
+    const { ada, page } = await open({ colorScheme });
     await ada.post('/turtles', { name: 'Bert', lifespan: 80 });
-    const { page, close } = await visit(running.browser, `${running.server.url}/graphql`, {
-      token: ada.token,
-      colorScheme,
-    });
-    await page.getByText('allowedNextStates').first().waitFor();
     await page.getByRole('button', { name: 'Show Examples' }).click();
     await page.getByRole('button', { name: 'Turtles and companies' }).click();
     await page.locator('.graphiql-query-editor').getByText('turtles').waitFor();
@@ -153,14 +136,10 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     const words = (await page.evaluate(contrasts)) as [text: string, contrast: number][];
     expect(words.length).toBeGreaterThan(30);
     expect(words.filter(([, contrast]) => contrast < 4.5)).toEqual([]);
-    await close();
   });
 
   test('is accessible in light mode, in dark mode and on a phone', async () => {
-    const { page, expectClean, expectAccessible, close } = await visit(
-      running.browser,
-      `${running.server.url}/graphql`,
-    );
+    const { page, expectAccessible } = await visit(running.browser, `${running.server.url}/graphql`);
     await page.getByText('allowedNextStates').first().waitFor();
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.getByText('All Schema Types').waitFor();
@@ -173,7 +152,5 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await page.getByText('All Schema Types').waitFor();
     await page.getByText('allowedNextStates').first().waitFor();
     await expectAccessible();
-    expectClean();
-    await close();
   });
 });

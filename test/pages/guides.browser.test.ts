@@ -10,22 +10,17 @@ describe.skipIf(!hasBrowser)('the home page and the guides', () => {
     '/docs/guides/performance',
     '/docs/errors',
   ])('%s is accessible in light, and in dark on a phone', async (path) => {
-    const { page, expectClean, expectAccessible, close } = await visit(running.browser, running.server.url + path);
+    const { page, expectAccessible } = await visit(running.browser, running.server.url + path);
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await expectAccessible();
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     await expectAccessible();
-    expectClean();
-    await close();
   });
 
   test('are searched, and their code is copied', async () => {
-    const { page, expectClean, expectAccessible, close } = await visit(
-      running.browser,
-      `${running.server.url}/docs/errors`,
-    );
+    const { page, expectAccessible } = await visit(running.browser, `${running.server.url}/docs/errors`);
     const search = page.getByRole('searchbox', { name: 'Search the guides' });
     await search.fill('restore to a point in time');
     await page.getByRole('search').getByRole('link').first().waitFor();
@@ -39,12 +34,10 @@ describe.skipIf(!hasBrowser)('the home page and the guides', () => {
     await code.getByRole('button', { name: 'Copy' }).click();
     await code.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await code.locator('code').textContent());
-    expectClean();
-    await close();
   });
 
   test('lead from one to another and to a section, as links do', async () => {
-    const { page, expectClean, close } = await visit(running.browser, `${running.server.url}/docs/guides`, {
+    const { page } = await visit(running.browser, `${running.server.url}/docs/guides`, {
       javaScriptEnabled: false,
     });
     await page.getByRole('main').getByRole('link', { name: 'Errors', exact: true }).click();
@@ -59,12 +52,10 @@ describe.skipIf(!hasBrowser)('the home page and the guides', () => {
     await page.getByRole('link', { name: /^Next / }).click();
     await page.getByRole('link', { name: 'Previous Users' }).click();
     await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
-    expectClean();
-    await close();
   });
 
   test('begin with the search and the lists of guides and sections on a phone', async () => {
-    const { page, close } = await visit(running.browser, `${running.server.url}/docs/guides/users`, {
+    const { page } = await visit(running.browser, `${running.server.url}/docs/guides/users`, {
       viewport: { width: 390, height: 844 },
     });
     const places = [
@@ -79,12 +70,11 @@ describe.skipIf(!hasBrowser)('the home page and the guides', () => {
     await page.getByText('All guides').click();
     await page.getByRole('link', { name: 'Errors', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Errors' }).waitFor();
-    await close();
   });
 
   test('draw diagrams, colour code, and have tables that fit a window of 1440 pixels', async () => {
     const url = `${running.server.url}/docs/guides`;
-    const { page, close } = await visit(running.browser, `${url}/invoice-lifecycle`, {
+    const { page } = await visit(running.browser, `${url}/invoice-lifecycle`, {
       viewport: { width: 1440, height: 900 },
       javaScriptEnabled: false,
     });
@@ -98,6 +88,5 @@ describe.skipIf(!hasBrowser)('the home page and the guides', () => {
     }
     await page.goto(`${url}/sdk`);
     expect(await page.locator('pre span').count()).toBeGreaterThan(20);
-    await close();
   });
 });

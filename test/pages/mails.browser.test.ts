@@ -46,7 +46,7 @@ const mails = [
 
 describe.skipIf(!hasBrowser).each(['light', 'dark'] as const)('emails in %s', (colorScheme) => {
   test.each(mails)('%s: readable, accessible, and within its window', async (name, html) => {
-    const { page, expectAccessible, close } = await visit(running.browser, 'about:blank', { colorScheme });
+    const { page, expectAccessible } = await visit(running.browser, 'about:blank', { colorScheme });
     // The landmark is the mail program's.
     await page.setContent(html.replace('<table role="presentation"', '<div role="main"><table role="presentation"'));
     const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
@@ -62,6 +62,5 @@ describe.skipIf(!hasBrowser).each(['light', 'dark'] as const)('emails in %s', (c
         });
     }
     await expectAccessible();
-    await close();
   });
 });

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type PreviewServer, preview } from 'vite';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, serverAndBrowser, type Visit, visit } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 
 const readme = await readFile('examples/README.md', 'utf8');
@@ -15,7 +15,6 @@ let folder: string;
 let site: PreviewServer;
 let address: string;
 let owner: Client;
-let visits: Visit[] = [];
 let numbers = 0;
 
 beforeAll(async () => {
@@ -32,13 +31,6 @@ afterAll(async () => {
   await site?.close();
   if (folder) await rm(folder, { recursive: true });
 });
-afterEach(async () => {
-  for (const { expectClean, close } of visits) {
-    expectClean();
-    await close();
-  }
-  visits = [];
-});
 
 /** A published invoice, and what `PAYMENT_PAGE_URL` makes of the link to it: the built page has another port. */
 async function linkedInvoice() {
@@ -50,11 +42,7 @@ async function linkedInvoice() {
   return { id, link, number, hash: new URL(url as string).hash };
 }
 
-async function look(hash: string): Promise<Visit> {
-  const one = await visit(running.browser, `${address}${hash}`, { api: running.server.url });
-  visits.push(one);
-  return one;
-}
+const look = (hash: string) => visit(running.browser, `${address}${hash}`, { api: running.server.url });
 
 const attemptsOf = (id: string) => owner.sdk.invoices.paymentAttempts(id).toArray(10);
 

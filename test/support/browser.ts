@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** The shell, which has no window, takes less time for the same page. */
@@ -56,6 +56,7 @@ interface VisitOptions extends BrowserContextOptions {
   api?: string;
 }
 
+/** Opens a page until the test has ended, which fails if the page was not clean. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -76,10 +77,15 @@ export async function visit(
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) problems.push(message.text());
   });
+  const expectClean = () => expect(problems).toEqual([]);
+  onTestFinished(async () => {
+    await context.close();
+    expectClean();
+  });
   await page.goto(url);
   return {
     page,
-    expectClean: () => expect(problems).toEqual([]),
+    expectClean,
     expectAccessible: () => expectAccessible(page),
     close: () => context.close(),
   };
