@@ -39,6 +39,13 @@ function start(args: string[], environment: Record<string, string> = { TERRAPIN_
   return { process: child, output: () => output, printed: () => printed, says, ended };
 }
 
+/** In a browser of ada. */
+async function connectDevice(code: string): Promise<void> {
+  const browser = await signedIn(server, 'ada', ScopeName.options);
+  const fields = [['user_code', code], ['user', browser.user], ...allow('turtles:read')] as const;
+  expect((await browser.form('/device', fields)).text).toContain('The device is connected');
+}
+
 test('listen prints the secret and each event, and ends with Ctrl-C', async () => {
   const command = start(['listen', '--forward-to', receiver.url('/printed'), '--types', 'turtle.*,article.created']);
   const [, secret = ''] = await command.says(/Their secret: (whsec_\S+)/);
@@ -108,9 +115,7 @@ describe('without a token', () => {
     const command = start(['listen', '--print', ...options], environment);
     const [, address = '', code = ''] = await command.says(/\n(http\S+)\nand enter the code ([A-Z]{4}-[A-Z]{4})\n/);
     expect(address).toBe(`${server.url}/device`);
-    const browser = await signedIn(server, 'ada', ScopeName.options);
-    const fields: [string, string][] = [['user_code', code], ['user', browser.user], ...allow('turtles:read')] as never;
-    expect((await browser.form('/device', fields)).text).toContain('The device is connected');
+    await connectDevice(code);
     await command.says('Connected to');
     command.process.kill('SIGINT');
     expect(await command.ended).toBe(0);
@@ -120,9 +125,7 @@ describe('without a token', () => {
   test('login prints a token, and nothing else, for TERRAPIN_TOKEN', async () => {
     const command = start(['login', '--device'], {});
     const [, code = ''] = await command.says(/\nand enter the code ([A-Z]{4}-[A-Z]{4})\n/);
-    const browser = await signedIn(server, 'ada', ScopeName.options);
-    const fields: [string, string][] = [['user_code', code], ['user', browser.user], ...allow('turtles:read')] as never;
-    expect((await browser.form('/device', fields)).text).toContain('The device is connected');
+    await connectDevice(code);
     expect(await command.ended).toBe(0);
     const [token = '', ...others] = command.printed().split('\n');
     expect(others).toEqual(['']);

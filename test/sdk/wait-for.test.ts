@@ -65,3 +65,19 @@ test('rejects with aborted when the signal aborts, and with not_found for an unk
   const misspelt = terrapin.invoices.waitFor(id, 'PAID', { timeot: 3 } as never);
   await expect(misspelt).rejects.toMatchObject({ code: 'unknown_parameter' });
 });
+
+// It waits for the five seconds between reads.
+test('reads the invoice again if there is no stream', async () => {
+  const { id } = await publish();
+  const withoutStreams = createClient({
+    url: server.url,
+    token: token as string,
+    fetch: (url, init) =>
+      String(url).includes('/events')
+        ? Promise.resolve(Response.json({ code: 'too_many_streams', message: 'No.' }, { status: 403 }))
+        : fetch(url, init),
+  });
+  const waiting = withoutStreams.invoices.waitFor(id, 'PAID');
+  await terrapin.invoices.transition(id, 'PAID');
+  expect((await waiting).status).toBe('PAID');
+});
