@@ -6,21 +6,19 @@ export function plugin(): string {
   if (!lifecycle) throw new Error('openapi.json has no lifecycle of invoices.');
   const { initial, states, transitions } = lifecycle;
   const eventTo = new Map(eventsOf(lifecycle));
-  const known = states.map(({ name, event_type, editable, payable }) => {
-    const ways = transitions.filter(({ to }) => to === name);
-    const { event = '', timestamp = null, mails = [] } = ways[0] ?? {};
-    const next = transitions.filter(({ from }) => from === name).map(({ to }) => to.toUpperCase());
+  const known = states.map(({ name, editable, payable, usual }) => {
+    const timestamp = transitions.find((way) => way.to === name && way.timestamp)?.timestamp;
+    const ways = transitions.filter(({ from }) => from === name);
+    const next = ways.map(({ to, event, mails }) => [to.toUpperCase(), { event, emails: mails }]);
     const status = name.toUpperCase();
     const property = timestamp?.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) ?? null;
     const state = {
-      event,
-      recorded: event_type,
       received: eventTo.get(status),
       timestamp: property,
-      emails: mails,
       editable,
       payable,
-      next,
+      usual: ways.find(({ event }) => event === usual)?.to.toUpperCase() ?? null,
+      next: Object.fromEntries(next),
     };
     return [status, state] as const;
   });

@@ -6,7 +6,7 @@ import { typeOf } from './typescript.ts';
 /** The lifecycle in openapi.json, at the enum of the states. */
 export interface Lifecycle {
   initial: string;
-  states: { name: string; event_type: string; editable: string[]; payable: boolean }[];
+  states: { name: string; event_type: string; editable: string[]; payable: boolean; usual: string | null }[];
   transitions: {
     from: string;
     to: string;

@@ -7,7 +7,7 @@ import { type BoardInvoice, describeState } from './invoice.ts';
 import { storeNew } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
 import { saveInvoice } from './save.ts';
-import { moveLabels } from './words.ts';
+import { moveLabel } from './words.ts';
 
 export interface CardAction {
   label: string;
@@ -19,7 +19,7 @@ export function actionsOf(invoice: BoardInvoice, withNext = false): CardAction[]
   const { next, others } = stepsOf(invoice);
   const steps = next && withNext ? [next, ...others] : others;
   const moves = (may('INVOICES_WRITE') ? steps : []).map((to) => ({
-    label: moveLabels[to],
+    label: moveLabel(invoice.status, to),
     run: () => requestMove(invoice, to),
   }));
   const { contact, payUrl, status } = invoice;

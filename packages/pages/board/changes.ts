@@ -2,55 +2,60 @@ import { type CreateInvoiceInput, isTerrapinError, type UpdateInvoiceInput } fro
 import { explain } from '../shared/explain.ts';
 import { ask } from './ask.ts';
 import { may, terrapin } from './client.ts';
-import { initial, statuses } from './generated/lifecycle.ts';
+import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, known } from './invoice.ts';
 import { forget, pendingMoves, store, storeNew } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
-import { moveLabels } from './words.ts';
+import { moveLabel } from './words.ts';
 
 /** The invoice whose card gets the focus once it is in its column. */
 export const focusAfterMove = { id: '' };
 
-/**
- * The usual next state, if it is allowed now: the first that is later, and no failure. None once it is settled, or with a token that
- * may only read.
- */
+/** The usual next state, if it is allowed now. None with a token that may only read. */
 export function stepsOf({ status, allowedNextStates }: BoardInvoice) {
   if (!may('INVOICES_WRITE')) return { next: undefined, others: [] };
-  const position = statuses.indexOf(status);
-  const isOnItsWay = status === initial || describeState(status).payable;
-  const usual = describeState(status).next.find((to) => to !== 'FAILED' && statuses.indexOf(to) > position);
-  const next = allowedNextStates.find((to) => isOnItsWay && to === usual);
+  const { usual } = describeState(status);
+  const next = allowedNextStates.find((to) => to === usual);
   return { next, others: allowedNextStates.filter((to) => to !== next) };
 }
 
 /** Whether the next step is to add a contact: without one, an invoice cannot be sent. */
 export const needsContact = ({ status, contact }: BoardInvoice) =>
-  !contact && may('INVOICES_WRITE') && describeState(status).next.includes('SENT');
+  !contact && may('INVOICES_WRITE') && 'SENT' in describeState(status).next;
 
-/** Moves an invoice, but asks first if the lifecycle has no way back. */
+const sendsNothing = (from: BoardStatus, to: BoardStatus) => describeState(from).next[to]?.emails.length === 0;
+
+/** Moves an invoice, but asks first if the move or the way back sends email, or if the lifecycle has no way back. */
 export function requestMove(invoice: BoardInvoice, to: BoardStatus): void {
-  if (describeState(to).next.includes(invoice.status)) return void moveInvoice(invoice, to);
-  const { invoiceNumber: number } = invoice;
+  const { invoiceNumber: number, status: from } = invoice;
+  if (sendsNothing(from, to) && sendsNothing(to, from)) return void moveInvoice(invoice, to);
   const state = to.toLowerCase();
+  const action = moveLabel(from, to);
   ask({
-    title: moveLabels[to] === `Mark ${state}` ? `Mark ${number} as ${state}?` : `${moveLabels[to]} ${number}?`,
-    text: `${consequence(invoice, to)} This cannot be undone.`.trim(),
-    action: moveLabels[to],
+    title: action === `Mark ${state}` ? `Mark ${number} as ${state}?` : `${action} ${number}?`,
+    text: `${consequence(invoice, to)} ${wayBack(from, to)}`.trim(),
+    action,
     run: () => void moveInvoice(invoice, to),
   });
 }
 
-function consequence({ contact }: BoardInvoice, to: BoardStatus): string {
+function wayBack(from: BoardStatus, to: BoardStatus): string {
+  const back = describeState(to).next[from];
+  if (!back) return 'This cannot be undone.';
+  return back.emails[0] ? 'Undoing it sends an email.' : '';
+}
+
+function consequence({ contact, status }: BoardInvoice, to: BoardStatus): string {
+  const emails = describeState(status).next[to]?.emails ?? [];
+  if (!emails[0]) return '';
   const recipient = contact ? `${contact.name} (${contact.email})` : 'The contact';
   if (to === 'SENT') return `${recipient} gets an email with a link to pay.`;
   if (to === 'PAID') return 'Nobody can pay the invoice after that, and you get an email.';
   if (to === 'FAILED')
     return `${recipient} gets an email that says that you have received no payment, with a link to pay. You get one, too.`;
-  const { emails } = describeState(to);
   const mailed = emails.map((one) => (one.to === 'owner' ? 'you' : recipient)).join(' and ');
   const verb = mailed === recipient ? 'gets' : 'get';
-  return emails[0] ? `${mailed.replace(/^y/, 'Y')} ${verb} an email about the ${emails[0].about}.` : '';
+  return `${mailed.replace(/^y/, 'Y')} ${verb} an email about the ${emails[0].about}.`;
 }
 
 /** Moves a card at once, then sends the request; the card goes back if the server rejects it. */
@@ -64,8 +69,10 @@ async function moveInvoice(invoice: BoardInvoice, to: BoardStatus, isUndo = fals
     store(moved);
     const done = `${invoiceNumber} is now ${to.toLowerCase()}.`;
     if (isUndo) notify(`${done} Its history keeps both moves.`, id);
-    else
-      notify(done, id, moved.allowedNextStates.includes(from) ? () => void moveInvoice(moved, from, true) : undefined);
+    else {
+      const canUndo = moved.allowedNextStates.includes(from) && sendsNothing(to, from);
+      notify(done, id, canUndo ? () => void moveInvoice(moved, from, true) : undefined);
+    }
   } catch (error) {
     notifyProblem(`${invoiceNumber} is still ${from.toLowerCase()}. ${explain(error)}`, id, error);
   } finally {

@@ -13,7 +13,7 @@ import { type BoardInvoice, type BoardStatus, describeState } from './invoice.ts
 import { columns, pendingMoves, showMore, totalOf } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
 import { menu } from './menu.tsx';
-import { formatAge, formatDue, moveLabels, timeOfState, titles } from './words.ts';
+import { formatAge, formatDue, moveLabel, timeOfState, titles } from './words.ts';
 
 export function StateColumn({ status }: { status: BoardStatus }) {
   const cards = columns.value[status];
@@ -43,7 +43,7 @@ export function StateColumn({ status }: { status: BoardStatus }) {
       </h2>
       {card && card.status !== status && (
         <p class="verdict">
-          <span>{takesCard ? moveLabels[status] : (reasons.value[status] ?? 'Not possible now.')}</span>
+          <span>{takesCard ? moveLabel(card.status, status) : (reasons.value[status] ?? 'Not possible now.')}</span>
         </p>
       )}
       {cards.length === 0 ? (
@@ -163,7 +163,7 @@ function Age({ invoice }: { invoice: BoardInvoice }) {
 
 function Due({ invoice }: { invoice: BoardInvoice }) {
   const { dueOn } = invoice;
-  const isOpen = describeState(invoice.status).next.length > 0;
+  const isOpen = Object.keys(describeState(invoice.status).next).length > 0;
   const due = dueOn && (formatDue(invoice, dueOn) ?? (isOpen && `due ${formatDate(dueOn)}`));
   return (
     due && (
@@ -186,10 +186,10 @@ function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean
         <Button
           kind="primary"
           disabled={isMoving}
-          aria-label={`${moveLabels[next]} ${invoiceNumber}`}
+          aria-label={`${moveLabel(invoice.status, next)} ${invoiceNumber}`}
           onClick={() => requestMove(invoice, next)}
         >
-          {moveLabels[next]}
+          {moveLabel(invoice.status, next)}
         </Button>
       )}
       {needsContact(invoice) && (

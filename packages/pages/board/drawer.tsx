@@ -14,7 +14,7 @@ import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
 import { DrawerSection, Problem } from './section.tsx';
-import { formatAge, moveLabels, titles } from './words.ts';
+import { formatAge, moveLabel, titles } from './words.ts';
 
 export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): void }) {
   const { id, invoiceNumber, status, amount, currency, etag } = invoice;
@@ -69,10 +69,10 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
   const refused = states.filter(({ current, refusal }) => !current && refusal);
   const isFar = ({ refusal }: Details['states'][number]) => refusal?.code === 'transition_not_allowed';
   const far = refused.filter(isFar);
-  const isFinal = describeState(invoice.status).next.length === 0;
+  const isFinal = Object.keys(describeState(invoice.status).next).length === 0;
   const step = (to: BoardStatus) => (
     <Button key={to} kind={to === next ? 'primary' : ''} disabled={isMoving} onClick={() => requestMove(invoice, to)}>
-      {moveLabels[to]}
+      {moveLabel(invoice.status, to)}
     </Button>
   );
   return (
@@ -105,13 +105,14 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
               An invoice that has been sent cannot be deleted. If something in it is wrong, send a new invoice instead.
             </p>
           )}
-          <Refusals states={refused.filter((state) => !isFar(state))} />
+          <Refusals from={invoice.status} states={refused.filter((state) => !isFar(state))} />
           {far.length > 0 && (
             <details>
               <summary>
-                Why not {far.map(({ name }) => moveLabels[knownStatus(name)].toLowerCase()).join(' or ')}?
+                Why not {far.map(({ name }) => moveLabel(invoice.status, knownStatus(name)).toLowerCase()).join(' or ')}
+                ?
               </summary>
-              <Refusals states={far} />
+              <Refusals from={invoice.status} states={far} />
             </details>
           )}
         </>
@@ -141,13 +142,13 @@ function LastReminder({ details }: { details: Details }) {
   );
 }
 
-function Refusals({ states }: Pick<Details, 'states'>) {
+function Refusals({ from, states }: Pick<Details, 'states'> & { from: BoardStatus }) {
   if (states.length === 0) return null;
   return (
     <ul class="refusals">
       {states.map(({ name, refusal }) => (
         <li key={name}>
-          <strong>{moveLabels[knownStatus(name)]}:</strong> {refusal?.message}
+          <strong>{moveLabel(from, knownStatus(name))}:</strong> {refusal?.message}
         </li>
       ))}
     </ul>

@@ -11,20 +11,24 @@ export type BoardInvoice = Omit<AnyInvoice, 'status' | 'allowedNextStates'> & {
   allowedNextStates: BoardStatus[];
 };
 
+interface Move {
+  /** Its name: `pay`. */
+  readonly event: string;
+  readonly emails: readonly { readonly to: 'contact' | 'owner'; readonly about: string }[];
+}
+
 /** A state of the lifecycle. */
 export interface State {
-  /** What leads to it: `pay`. */
-  readonly event: string;
   /** The type of the event that follows, in streams and in the history. */
   readonly received: EventType;
   /** When an invoice moved to it last. */
   readonly timestamp: Extract<keyof AnyInvoice, `${string}At`> | null;
-  readonly emails: readonly { readonly to: 'contact' | 'owner'; readonly about: string }[];
   /** By REST's names. */
   readonly editable: readonly string[];
   readonly payable: boolean;
+  readonly usual: BoardStatus | null;
   /** Those to which an invoice can move. The ones that it can move to now are in its `allowedNextStates`. */
-  readonly next: readonly BoardStatus[];
+  readonly next: { readonly [to in BoardStatus]?: Move };
 }
 
 /** The server brings these pages, so they know all of its states. */

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { toDate } from '../shared/date.ts';
+import { statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, perColumn } from './invoice.ts';
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -8,9 +9,11 @@ export const titles = perColumn((status) => capitalize(status.toLowerCase()));
 
 /** A payment usually leads there by itself. */
 const marks: readonly BoardStatus[] = ['FAILED', 'PAID'];
-export const moveLabels = perColumn((status) =>
-  marks.includes(status) ? `Mark ${status.toLowerCase()}` : capitalize(describeState(status).event),
-);
+export function moveLabel(from: BoardStatus, to: BoardStatus): string {
+  if (marks.includes(to)) return `Mark ${to.toLowerCase()}`;
+  const ways = [from, ...statuses].map((status) => describeState(status).next[to]?.event);
+  return capitalize(ways.find(Boolean) ?? to.toLowerCase());
+}
 
 const units = [
   ['year', 31_557_600],

@@ -39,15 +39,28 @@ const heldByFacts = Object.fromEntries(
   guardNames.map((name) => [name, ({ context }: { context: Facts }) => context[name]]),
 ) as Record<GuardName, (given: { context: Facts }) => boolean>;
 
-type EventName = 'publish' | 'withdraw' | 'send' | 'fail' | 'pay';
+interface Effects {
+  /** The column that gets the time. */
+  readonly stamp: InvoiceStamp | null;
+  /** Sent then, once. */
+  readonly emails: readonly InvoiceEffect[];
+}
+
+/** What a transition does, by its event. Two events that lead to one state can differ: a way back sends nothing again. */
+const eventEffects = {
+  publish: { stamp: 'publishedAt', emails: [] },
+  withdraw: { stamp: null, emails: [] },
+  send: { stamp: 'sentAt', emails: ['mail_invoice_to_contact'] },
+  fail: { stamp: 'failedAt', emails: ['mail_failure_to_contact', 'mail_failure_to_owner'] },
+  pay: { stamp: 'paidAt', emails: ['mail_success_to_owner'] },
+} as const satisfies Record<string, Effects>;
+type EventName = keyof typeof eventEffects;
 
 interface State {
   /** The event that streams, webhooks and the audit log show when an invoice gets here: `invoice.…`. Its sentence is in the catalogue. */
   readonly report: TransitionEvent;
-  /** The column that then gets the time. */
-  readonly stamp: InvoiceStamp | null;
-  /** Sent then, once. */
-  readonly emails: readonly InvoiceEffect[];
+  /** What usually comes next: the main action of its card on the board. */
+  readonly usual: EventName | null;
   /** Whether others may still pay the invoice, so its owner cannot be erased. */
   readonly open: boolean;
   /** `all`: each field that is `@Writable`. */
@@ -81,8 +94,7 @@ export const invoiceMachine = setup({
       on: { publish: 'published' },
       meta: {
         report: 'withdrawn',
-        stamp: null,
-        emails: [],
+        usual: 'publish',
         open: false,
         editable: 'all',
         // A draft cannot be paid: if it was withdrawn during a charge that succeeds, it is published first.
@@ -94,8 +106,7 @@ export const invoiceMachine = setup({
       on: { withdraw: 'draft', send: { target: 'sent', guard: 'hasContactInformation' }, pay: 'paid' },
       meta: {
         report: 'published',
-        stamp: 'publishedAt',
-        emails: [],
+        usual: 'send',
         open: true,
         editable: 'all',
         afterCharge: { succeeded: ['pay'], declined: [] },
@@ -106,8 +117,7 @@ export const invoiceMachine = setup({
       on: { fail: 'failed', pay: 'paid' },
       meta: {
         report: 'sent',
-        stamp: 'sentAt',
-        emails: ['mail_invoice_to_contact'],
+        usual: 'pay',
         open: true,
         editable: ['contact'],
         keepsContact: true,
@@ -119,8 +129,7 @@ export const invoiceMachine = setup({
       on: { pay: 'paid' },
       meta: {
         report: 'failed',
-        stamp: 'failedAt',
-        emails: ['mail_failure_to_contact', 'mail_failure_to_owner'],
+        usual: 'pay',
         open: true,
         editable: ['contact'],
         keepsContact: true,
@@ -132,8 +141,7 @@ export const invoiceMachine = setup({
       description: 'Paid. Final state.',
       meta: {
         report: 'paid',
-        stamp: 'paidAt',
-        emails: ['mail_success_to_owner'],
+        usual: null,
         open: false,
         editable: [],
         afterCharge: { succeeded: [], declined: [] },
@@ -165,7 +173,7 @@ export const stateOf = (status: InvoiceStatus): Described => states[status];
 
 export const reportedType = (status: InvoiceStatus) => `invoice.${stateOf(status).report}` as const;
 
-interface Step {
+interface Step extends Effects {
   readonly from: InvoiceStatus;
   readonly to: InvoiceStatus;
   readonly event: EventName;
@@ -173,7 +181,7 @@ interface Step {
 }
 
 /** All transitions, whether or not their guards hold. */
-const steps: readonly Step[] = INVOICE_STATUSES.flatMap((from) =>
+export const steps: readonly Step[] = INVOICE_STATUSES.flatMap((from) =>
   getNextTransitions(invoiceMachine.resolveState({ value: from, context: {} as Facts })).map(
     ({ eventType, target, guard }) => {
       const to = target?.[0]?.key as InvoiceStatus;
@@ -181,7 +189,8 @@ const steps: readonly Step[] = INVOICE_STATUSES.flatMap((from) =>
         throw new Error(
           `The guard of ${eventType} in ${from} must be one of those in invoice.lifecycle.ts: it has a refusal.`,
         );
-      return { from, to, event: eventType as EventName, guard: (guard as GuardName | undefined) ?? null };
+      const event = eventType as EventName;
+      return { from, to, event, guard: (guard as GuardName | undefined) ?? null, ...eventEffects[event] };
     },
   ),
 );
@@ -190,15 +199,17 @@ const steps: readonly Step[] = INVOICE_STATUSES.flatMap((from) =>
 export const nextStates = (from: InvoiceStatus): InvoiceStatus[] =>
   INVOICE_STATUSES.filter((to) => steps.some((step) => step.from === from && step.to === to));
 
+function targetOf(from: InvoiceStatus, event: EventName, reason: string): InvoiceStatus {
+  const step = steps.find((one) => one.from === from && one.event === event);
+  if (!step) throw new Error(`The invoice state ${from} has no ${event}, which is ${reason}.`);
+  return step.to;
+}
+
 /** Where a charge that ends in a state moves the invoice, step by step. */
 export function statesAfterCharge(status: InvoiceStatus, result: ChargeResult): readonly InvoiceStatus[] {
   const passed: InvoiceStatus[] = [];
-  for (const event of stateOf(status).afterCharge[result]) {
-    const from = passed.at(-1) ?? status;
-    const step = steps.find((one) => one.from === from && one.event === event);
-    if (!step) throw new Error(`The invoice state ${from} has no ${event}, which is to follow a charge.`);
-    passed.push(step.to);
-  }
+  for (const event of stateOf(status).afterCharge[result])
+    passed.push(targetOf(passed.at(-1) ?? status, event, 'to follow a charge'));
   return passed;
 }
 
@@ -215,6 +226,8 @@ export const byStatus = <T>(of: (state: Described, status: InvoiceStatus) => T) 
 export const transitionTypes = INVOICE_STATUSES.map((status) => reportedType(status));
 
 for (const status of INVOICE_STATUSES) {
+  const { usual } = stateOf(status);
+  if (usual) targetOf(status, usual, 'usual');
   for (const result of ['succeeded', 'declined'] as const) statesAfterCharge(status, result);
   if (isPayable(status) && !stateOf(status).open)
     throw new Error(`The invoice state ${status} can be paid, so it must be open in invoice.lifecycle.ts.`);
@@ -329,8 +342,9 @@ export const isRefusal = (result: InvoiceMove | InvoiceRefusal): result is Invoi
 export function planMove(facts: InvoiceFacts, to: InvoiceStatus): InvoiceMove | InvoiceRefusal {
   const refusal = refusalOf(facts, to);
   if (refusal) return refusal;
-  if (!findStep(facts, to)) throw new Error(`The machine does not move from ${facts.status} to ${to}.`);
-  const { stamp, emails } = stateOf(to);
+  const step = findStep(facts, to);
+  if (!step) throw new Error(`The machine does not move from ${facts.status} to ${to}.`);
+  const { stamp, emails } = step;
   return { from: facts.status, to, stamp, effects: emails };
 }
 
@@ -341,18 +355,19 @@ export function describeLifecycle(all: readonly string[]) {
   return {
     initial: initialStatus,
     states: Object.values(
-      byStatus(({ editable, afterCharge }, name) => ({
+      byStatus(({ editable, afterCharge, usual }, name) => ({
         name,
         eventType: reportedType(name),
         editable: editable === 'all' ? all : editable,
         payable: isPayable(name),
+        /** The event that usually comes next. */
+        usual,
         afterCharge,
       })),
     ),
     /** Not editable while a payment is in progress, in any state. */
     fixedWhilePaying: invoiceTerms,
-    transitions: steps.map(({ from, to, event, guard }) => {
-      const { stamp, emails } = stateOf(to);
+    transitions: steps.map(({ from, to, event, guard, stamp, emails }) => {
       const sent = emails.map((mail) => ({ to: invoiceMails[mail].to, about: invoiceMails[mail].about }));
       const named = guard ? { name: guard, refusal: guards[guard].refusal.code } : null;
       return { from, to, event, guard: named, timestamp: stamp, mails: sent };

@@ -25,7 +25,7 @@ import {
   planMove,
   refusalOf,
   reportedType,
-  stateOf,
+  steps,
   transitionTypes,
 } from './invoice.lifecycle.ts';
 import { type InvoiceRow, Invoices, type LockedInvoiceRow, moveInvoiceRow } from './invoice.table.ts';
@@ -66,8 +66,11 @@ const finalStates = INVOICE_STATUSES.filter((status) => nextStates(status).lengt
 
 /** `to the contact for sent, and to the owner for paid` */
 const recipients = INVOICE_STATUSES.flatMap((status) => {
-  const to = stateOf(status).emails.map((mail) => `the ${invoiceMails[mail].to}`);
-  return to.length === 0 ? [] : [`to ${to.join(' and ')} for ${status}`];
+  const ways = steps.filter(({ to }) => to === status);
+  const mailing = ways.filter(({ emails }) => emails.length > 0);
+  const to = (mailing[0]?.emails ?? []).map((mail) => `the ${invoiceMails[mail].to}`);
+  const origin = mailing.length < ways.length ? ` from ${listed(mailing.map(({ from }) => from))}` : '';
+  return to.length === 0 ? [] : [`to ${to.join(' and ')} for ${status}${origin}`];
 }).map((one, i, all) => (i > 0 && i === all.length - 1 ? `and ${one}` : one));
 
 export const transitionInvoice = operation({

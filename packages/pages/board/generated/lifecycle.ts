@@ -7,11 +7,8 @@ export const initial = "DRAFT" as const;
 
 export const lifecycle = {
   "DRAFT": {
-    "event": "withdraw",
-    "recorded": "invoice.withdrawn",
     "received": "INVOICE_WITHDRAWN",
     "timestamp": null,
-    "emails": [],
     "editable": [
       "invoice_number",
       "amount",
@@ -21,16 +18,17 @@ export const lifecycle = {
       "contact"
     ],
     "payable": false,
-    "next": [
-      "PUBLISHED"
-    ]
+    "usual": "PUBLISHED",
+    "next": {
+      "PUBLISHED": {
+        "event": "publish",
+        "emails": []
+      }
+    }
   },
   "PUBLISHED": {
-    "event": "publish",
-    "recorded": "invoice.published",
     "received": "INVOICE_PUBLISHED",
     "timestamp": "publishedAt",
-    "emails": [],
     "editable": [
       "invoice_number",
       "amount",
@@ -40,68 +38,91 @@ export const lifecycle = {
       "contact"
     ],
     "payable": true,
-    "next": [
-      "DRAFT",
-      "SENT",
-      "PAID"
-    ]
+    "usual": "SENT",
+    "next": {
+      "DRAFT": {
+        "event": "withdraw",
+        "emails": []
+      },
+      "SENT": {
+        "event": "send",
+        "emails": [
+          {
+            "to": "contact",
+            "about": "invoice"
+          }
+        ]
+      },
+      "PAID": {
+        "event": "pay",
+        "emails": [
+          {
+            "to": "owner",
+            "about": "payment"
+          }
+        ]
+      }
+    }
   },
   "SENT": {
-    "event": "send",
-    "recorded": "invoice.sent",
     "received": "INVOICE_SENT",
     "timestamp": "sentAt",
-    "emails": [
-      {
-        "to": "contact",
-        "about": "invoice"
-      }
-    ],
     "editable": [
       "contact"
     ],
     "payable": true,
-    "next": [
-      "FAILED",
-      "PAID"
-    ]
+    "usual": "PAID",
+    "next": {
+      "FAILED": {
+        "event": "fail",
+        "emails": [
+          {
+            "to": "contact",
+            "about": "failed payment"
+          },
+          {
+            "to": "owner",
+            "about": "failed payment"
+          }
+        ]
+      },
+      "PAID": {
+        "event": "pay",
+        "emails": [
+          {
+            "to": "owner",
+            "about": "payment"
+          }
+        ]
+      }
+    }
   },
   "FAILED": {
-    "event": "fail",
-    "recorded": "invoice.failed",
     "received": "INVOICE_FAILED",
     "timestamp": "failedAt",
-    "emails": [
-      {
-        "to": "contact",
-        "about": "failed payment"
-      },
-      {
-        "to": "owner",
-        "about": "failed payment"
-      }
-    ],
     "editable": [
       "contact"
     ],
     "payable": true,
-    "next": [
-      "PAID"
-    ]
+    "usual": "PAID",
+    "next": {
+      "PAID": {
+        "event": "pay",
+        "emails": [
+          {
+            "to": "owner",
+            "about": "payment"
+          }
+        ]
+      }
+    }
   },
   "PAID": {
-    "event": "pay",
-    "recorded": "invoice.paid",
     "received": "INVOICE_PAID",
     "timestamp": "paidAt",
-    "emails": [
-      {
-        "to": "owner",
-        "about": "payment"
-      }
-    ],
     "editable": [],
     "payable": false,
-    "next": []
+    "usual": null,
+    "next": {}
   }
 } as const;
