@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { eventsOf, lifecycles } from './lifecycles.ts';
+
+const colorFile = 'packages/pages/shared/states.css';
 
 /** The part of the lifecycle that the board needs in advance; the server sends the rest with each invoice. */
 export function plugin(): string {
   const lifecycle = lifecycles.get('InvoiceStatus');
   if (!lifecycle) throw new Error('openapi.json has no lifecycle of invoices.');
   const { initial, states, transitions } = lifecycle;
+  const colors = readFileSync(colorFile, 'utf8');
+  for (const { name } of states)
+    if (!colors.includes(`.${name} {`))
+      throw new Error(`The state ${name} has no color: add .${name} to ${colorFile}.`);
   const eventTo = new Map(eventsOf(lifecycle));
   const known = states.map(({ name, editable, payable, usual }) => {
     const timestamp = transitions.find((way) => way.to === name && way.timestamp)?.timestamp;

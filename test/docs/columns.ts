@@ -22,11 +22,12 @@ export const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => 
 
 const words = 'words({ max: 20 })';
 const schema = `${words}.nullable().meta({ description: 'Where it stands; null if unknown.' })`;
-const importsOf = ({
-  fixed,
-}: Column) => `import { ${fixed ? 'ReadOnly' : 'Writable'} as Added } from '../../core/declared-field.ts';
-import { text as words } from '../../values/text.ts';
+function importsOf({ fixed, file }: Column): string {
+  const src = file.replaceAll(/[^/]+\/?/g, '../');
+  return `import { ${fixed ? 'ReadOnly' : 'Writable'} as Added } from '${src}core/declared-field.ts';
+import { text as words } from '${src}values/text.ts';
 `;
+}
 const importOfSole = `import { Unique as Sole } from '@mikro-orm/decorators/legacy';\n`;
 
 function propertyOf({ property, fixed, initial, unique }: Column): string {

@@ -1,3 +1,4 @@
+import { INVOICE_STATUSES } from '../../src/resources/invoices/invoice.lifecycle.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { busy } from '../support/large.ts';
@@ -205,8 +206,8 @@ export const served: Served = {
     listInvoices: [
       {},
       ...searches,
-      ...['draft', 'published', 'sent', 'failed', 'paid'].map((status) => ({ status })),
-      ...['draft,sent', 'failed,paid', 'draft,published,sent,failed,paid'].map((status) => ({ status })),
+      ...INVOICE_STATUSES.map((status) => ({ status })),
+      ...['draft,sent', 'failed,paid', INVOICE_STATUSES.join()].map((status) => ({ status })),
       ...[{}, { status: 'draft' }, { status: 'failed,paid' }].flatMap((others) =>
         spans.map((span) => ({ ...others, ...span })),
       ),

@@ -22,6 +22,9 @@ const cases = INVOICE_STATUSES.flatMap((from) =>
   INVOICE_STATUSES.flatMap((to) => [true, false].map((hasContactInformation) => ({ from, to, hasContactInformation }))),
 );
 
+const byStates = <T extends { from: string; to: string }>(rows: readonly T[]) =>
+  rows.toSorted((a, b) => `${a.from} ${a.to}`.localeCompare(`${b.from} ${b.to}`));
+
 describe('the invoice machine', () => {
   it.each(cases)('$from → $to (contact: $hasContactInformation) is as in the specification', ({
     from,
@@ -85,9 +88,9 @@ describe('the invoice machine', () => {
     asked.mockRestore();
   });
 
-  it('allows payment when published, sent or failed', () => {
+  it('allows payment in the states of the table that are payable', () => {
     const payable: InvoiceStatus[] = INVOICE_STATUSES.filter(isPayable);
-    expect(payable).toEqual(['published', 'sent', 'failed']);
+    expect(payable.sort()).toEqual(STATES.flatMap(({ name, payable }) => (payable ? [name] : [])).sort());
   });
 
   it('moves an invoice after a charge only by transitions of the table', () => {
@@ -137,13 +140,13 @@ describe('the invoice machine', () => {
     const published = components.schemas.InvoiceStatus['x-lifecycle'];
     expect(published).toMatchObject({
       initial: 'draft',
-      states: STATES,
+      states: INVOICE_STATUSES.map((status) => STATES.find(({ name }) => name === status)),
       fixed_while_paying: terms,
       refusal: 'transition_not_allowed',
     });
     const guard = { name: 'has_contact_information', refusal: 'contact_information_missing' };
-    expect(published.transitions).toEqual(
-      LIFECYCLE.map(({ from, to, needsContact, stamp, mails }) => ({
+    expect(byStates(published.transitions)).toEqual(
+      byStates(LIFECYCLE).map(({ from, to, needsContact, stamp, mails }) => ({
         from,
         to,
         event: expect.any(String),
@@ -156,7 +159,13 @@ describe('the invoice machine', () => {
 
   it('is drawn with one arrow for each row of the table', () => {
     const arrows = invoiceDiagram().matchAll(/^ {2}(\w+) --> (\w+): (.*)$/gm);
-    const drawn = [...arrows].map(([, from, to, label]) => ({ from, to, guarded: /\[.+\]/.test(label ?? '') }));
-    expect(drawn).toEqual(LIFECYCLE.map((row) => ({ from: row.from, to: row.to, guarded: row.needsContact })));
+    const drawn = [...arrows].map(([, from = '', to = '', label = '']) => ({
+      from,
+      to,
+      guarded: /\[.+\]/.test(label),
+    }));
+    expect(byStates(drawn)).toEqual(
+      byStates(LIFECYCLE).map((row) => ({ from: row.from, to: row.to, guarded: row.needsContact })),
+    );
   });
 });

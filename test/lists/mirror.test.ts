@@ -9,6 +9,7 @@ import {
   isListType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { INVOICE_STATUSES } from '../../src/resources/invoices/invoice.lifecycle.ts';
 import { toSnakeCase } from '../../src/values/casing.ts';
 import { onPostgresql } from '../support/database.ts';
 import { isNightly } from '../support/nightly.ts';
@@ -66,7 +67,7 @@ function newRow(n: number) {
 
 const users: Record<string, string> = {};
 const [statuses, currencies, emails] = [
-  ['draft', 'published', 'sent', 'failed', 'paid'],
+  [...INVOICE_STATUSES],
   ['EUR', 'USD', 'JPY'],
   ['a@example.com', 'b@example.com', 'c@example.com'],
 ];

@@ -1,4 +1,5 @@
 import {
+  type Article,
   type ArticleStatus,
   createClient,
   type Event,
@@ -233,22 +234,19 @@ export async function rest(article: string): Promise<void> {
   await terrapin.rest.GET('/articles', { params: { query: { status: 'hidden' } } });
 }
 
-export function openValues(invoice: Invoice, event: Event): string {
+export function openValues(article: Article, invoice: Invoice, event: Event): string {
   // @ts-expect-error a misspelt status
   if (invoice.status === 'PAYED') return '';
   void terrapin.invoices.list({ status: invoice.status });
-  switch (invoice.status) {
-    case 'DRAFT':
+  switch (article.status) {
     case 'PUBLISHED':
-    case 'SENT':
-    case 'FAILED':
-      return invoice.status.toLowerCase();
-    case 'PAID':
-      same<typeof invoice.status, 'PAID'>(true);
+      return article.status.toLowerCase();
+    case 'ARCHIVED':
+      same<typeof article.status, 'ARCHIVED'>(true);
       break;
     default:
-      same<typeof invoice.status, NewValue>(true);
-      if (String(invoice.status) === 'OVERDUE') return invoice.status;
+      same<typeof article.status, NewValue>(true);
+      if (String(article.status) === 'HIDDEN') return article.status;
   }
   switch (event.type) {
     case 'INVOICE_PAID':

@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   { entity: 'Company', file: 'companies/company.entity', table: 'companies', property },
   { entity: 'Invoice', file: 'invoices/invoice.entity', table: 'invoices', property },
   { entity: 'Invoice', file: 'invoices/invoice.entity', table: 'invoices', property: 'tint', initial: 'plain' },
-  { entity: 'PaymentAttempt', file: 'invoices/payment-attempt.entity', table: 'payment_attempts', property },
+  { entity: 'PaymentAttempt', file: 'invoices/payments/payment-attempt.entity', table: 'payment_attempts', property },
   { entity: 'Transition', file: 'invoices/transition.entity', table: 'transitions', property },
   { entity: 'Message', file: 'messages/message.entity', table: 'messages', property },
   { entity: 'Token', file: 'tokens/token.entity', table: 'tokens', property },

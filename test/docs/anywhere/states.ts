@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { stateOf } from '../../../src/resources/invoices/invoice.lifecycle.ts';
 import { hasBrowser, launchBrowser, visit } from '../../support/browser.ts';
@@ -9,8 +10,8 @@ import type { Receiver } from '../../webhooks/receiver.ts';
 import { apply, blocksOf } from '../page.ts';
 import { ADMIN_TOKEN, changes, contract, demo, users } from './copy.ts';
 
-// A state of invoices is an entry of the lifecycle, its mail, its column and a migration: `refunded` is added to a copy of the
-// project as docs/adding-a-state.md says, and used on every surface.
+// A state of invoices is an entry of the lifecycle, its mail, its column and a migration: `refunded`, and `disputed` with a way back,
+// are added to a copy of the project as docs/adding-a-state.md says, and used on every surface.
 const blocks = blocksOf(await readFile('docs/adding-a-state.md', 'utf8'));
 
 users.states = () => `import { createClient, isTerrapinError } from '../../sdk/src/index.ts';
@@ -65,6 +66,25 @@ describe('a state of invoices', () => {
     return { id, number: attributes.invoice_number };
   }
 
+  async function sent(client: Client): Promise<Made> {
+    const invoice = await published(client);
+    await move(client, invoice.id, 'sent');
+    return invoice;
+  }
+
+  /** Kinds of the emails about an invoice, once there are as many. */
+  async function mailsAbout({ number }: Made, count: number): Promise<string[]> {
+    const folder = join(dataDir, 'mail');
+    await mkdir(folder, { recursive: true });
+    const kinds = async () => {
+      const files = (await readdir(folder)).sort();
+      const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+      return files.filter((_, i) => texts[i]?.includes(number)).map((name) => name.slice(37, -'.eml'.length));
+    };
+    await expect.poll(async () => (await kinds()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+    return (await kinds()).sort();
+  }
+
   async function paid(client: Client): Promise<Made> {
     const invoice = await published(client);
     const payment = { invoice_number: invoice.number, amount: 12.5, payment_token: 'tok_success' };
@@ -113,6 +133,33 @@ describe('a state of invoices', () => {
     });
     const early = await published(ada);
     expect((await move(ada, early.id, 'refunded')).body.code).toBe('transition_not_allowed');
+  });
+
+  test('the way back to sent sends no email and keeps the time of sending', async () => {
+    const invoice = await sent(ada);
+    const read = async () => (await ada.get(`/invoices/${invoice.id}`)).body;
+    const { sent_at } = (await read()).data.attributes;
+    await delay(1_100);
+    expect((await move(ada, invoice.id, 'disputed')).status).toBe(201);
+    const disputed = await read();
+    expect(disputed.data.attributes).toMatchObject({ status: 'disputed', sent_at, disputed_at: expect.any(String) });
+    expect([disputed.links.pay, disputed.meta.allowed_next_states]).toEqual([undefined, ['sent', 'failed']]);
+    expect((await move(ada, invoice.id, 'sent')).status).toBe(201);
+    expect((await read()).data.attributes).toMatchObject({ status: 'sent', sent_at });
+    await move(ada, invoice.id, 'paid');
+    expect(await mailsAbout(invoice, 3)).toEqual(['dispute-to-contact', 'invoice-to-contact', 'success-to-owner']);
+  });
+
+  test('a charge that ends after the dispute pays the invoice and sends no second invoice', async () => {
+    const invoice = await sent(ada);
+    const payment = { invoice_number: invoice.number, amount: 12.5, payment_token: 'tok_slow_success' };
+    const paying = ada.post(`/invoices/${invoice.id}/payment_attempts`, payment);
+    await delay(300);
+    expect((await move(ada, invoice.id, 'disputed')).status).toBe(201);
+    expect((await paying).body.status).toBe('succeeded');
+    const { body } = await ada.get(`/invoices/${invoice.id}/transitions`);
+    expect(body.map(({ to }: Body) => to)).toEqual(['paid', 'sent', 'disputed', 'sent', 'published']);
+    expect((await mailsAbout(invoice, 3)).filter((kind) => kind === 'invoice-to-contact')).toHaveLength(1);
   });
 
   test('lists say of each invoice by itself whether it can move there', async () => {
@@ -173,20 +220,16 @@ describe('a state of invoices', () => {
   });
 
   test('its mail goes to the contact, and makes no payment link', async () => {
-    const { id, number } = await paid(ada);
+    const invoice = await paid(ada);
+    const { id } = invoice;
     const links = async () => (await ada.get(`/invoices/${id}/payment_links`)).body.length;
     const before = await links();
     await move(ada, id, 'refunded');
     const folder = join(dataDir, 'mail');
-    const mails = async () => {
-      await mkdir(folder, { recursive: true });
-      const files = (await readdir(folder)).filter((name) => name.endsWith('refund-to-contact.eml'));
-      return Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
-    };
-    await expect
-      .poll(async () => (await mails()).filter((text) => text.includes(number)).length, { timeout: 30_000 })
-      .toBe(1);
-    const mail = (await mails()).find((text) => text.includes(number)) as string;
+    expect(await mailsAbout(invoice, 2)).toContain('refund-to-contact');
+    const files = (await readdir(folder)).filter((name) => name.endsWith('refund-to-contact.eml'));
+    const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+    const mail = mails.find((text) => text.includes(invoice.number)) as string;
     expect(mail).toContain('grace@example.com');
     expect(mail).not.toMatch(/tpl_|Pay this invoice/);
     expect(await links()).toBe(before);
@@ -215,6 +258,7 @@ describe('a state of invoices', () => {
     expect(InvoiceAttributes.properties).toHaveProperty('refunded_at');
     const { description } = paths['/invoices/{invoice}/transitions'].post;
     expect(description).toContain('from paid to refunded');
+    expect(description).toContain('to the contact for sent from published');
     expect(description).toContain('and to the contact for refunded');
     const schema = await contract('schema.graphql');
     for (const part of ['  REFUNDED\n', '  INVOICE_REFUNDED\n', '  refundedAt: Timestamp\n'])
@@ -238,5 +282,31 @@ describe('a state of invoices', () => {
     } finally {
       await browser.close();
     }
+  });
+
+  test.skipIf(!hasBrowser)('the board keeps its main action, asks before an email, and undoes in silence', async () => {
+    const invoice = await sent(ada);
+    const browser = await launchBrowser();
+    try {
+      const { page, expectClean } = await visit(browser, `${url}/board?invoice=${invoice.id}`, { token: ada.token });
+      const drawer = page.getByRole('dialog');
+      const button = (name: string) => drawer.getByRole('button', { name, exact: true });
+      await button('Dispute').waitFor();
+      expect(await drawer.locator('.steps button').allTextContents()).toEqual(
+        expect.arrayContaining(['Mark paid', 'Mark failed', 'Dispute']),
+      );
+      expect(await drawer.locator('.steps button').first().textContent()).toBe('Mark paid');
+      await button('Dispute').click();
+      const question = page.getByRole('dialog', { name: `Dispute ${invoice.number}?` });
+      await question.getByText('Grace Hopper (grace@example.com) gets an email about the dispute.').waitFor();
+      await question.getByRole('button', { name: 'Dispute' }).click();
+      await button('Reopen').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await button('Mark paid').waitFor();
+      await expectClean();
+    } finally {
+      await browser.close();
+    }
+    expect(await mailsAbout(invoice, 2)).toEqual(['dispute-to-contact', 'invoice-to-contact']);
   });
 });
