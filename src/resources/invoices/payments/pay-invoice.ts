@@ -41,7 +41,7 @@ type SettlementContext = Pick<Context, 'db' | 'services' | 'transaction' | 'reco
  * 3. `settleAttempt`, a transaction: the attempt is `succeeded` or `failed`, with the event `payment_attempt.succeeded` or
  *    `payment_attempt.failed`. The invoice moves as `afterCharge` of its state says in `invoice.lifecycle.ts`: to `paid`, or
  *    from `sent` to `failed`. `move` stores state, time, transition and event (`invoice.paid`) with one statement,
- *    `invoice_move`, and posts the emails of the state; the receipt of the payer is another. Jobs send them after the commit.
+ *    `invoice_move`, and posts the emails of the transition; the receipt of the payer is another. Jobs send them after the commit.
  *
  * A crash, a timeout or a payer who has to act leaves the attempt processing; then the gateway is asked for the outcome.
  * Whoever is first settles it: the job, the payer who confirms or cancels it, or a repeated request with the same
