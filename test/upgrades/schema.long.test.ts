@@ -86,4 +86,20 @@ describe('a database with all migrations of before the baseline', () => {
     expect(await Promise.all(tables.map(rowsOf))).toMatchObject(before);
     expect(await schemaOf(opened)).toEqual(await schemaOf(fresh));
   });
+
+  /** `create index concurrently` waits for the end of each transaction that had a snapshot when it looked. */
+  test.runIf(onPostgresql)('has no long transaction of a server that waits until another has migrated', async () => {
+    const waiting = `select xact_start::text as since from pg_stat_activity
+      where datname = current_database() and query ~ 'pg_try_advisory_xact_lock' and pid <> pg_backend_pid()
+      order by xact_start desc limit 1`;
+    const since = async () => ((await run(opened, waiting)) as { since: string | null }[])[0]?.since;
+    let second: Promise<void> | undefined;
+    await opened.database.exclusively(async () => {
+      second = opened.database.exclusively(async () => {});
+      await expect.poll(since).toBeTruthy();
+      const first = await since();
+      await expect.poll(async () => (await since()) ?? first).not.toBe(first);
+    });
+    await second;
+  });
 });

@@ -109,15 +109,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
       watch.breakIdle(timeoutsChange);
       const client = await pool.connect();
       try {
-        // In a transaction, for which a pooler keeps the session.
-        await client.query('begin');
         const assignments = Object.entries(noTimeouts).map(([name, value]) => `set local ${name} = ${value}`);
-        await client.query(assignments.join(';'));
+        // In a transaction, for which a pooler keeps the session.
+        const begin = ['begin', ...assignments].join(';');
+        await client.query(begin);
         return await watch.suspendedFor(async () => {
           // `create index concurrently` waits for every snapshot: that of a session that waits for a lock, and that of the
-          // portal which a statement with parameters leaves in its transaction.
+          // portal which a statement with parameters leaves in its transaction. And it waits for the end of a transaction
+          // that had a snapshot when it looked, so each attempt has a transaction of its own.
           const isOurs = () => client.query<{ ours: boolean }>(`select pg_try_advisory_xact_lock(${lock}) as ours`);
-          while (!(await isOurs()).rows[0]?.ours) await sleep(lockInterval);
+          while (!(await isOurs()).rows[0]?.ours) {
+            await client.query(`rollback;${begin}`);
+            await sleep(lockInterval);
+          }
           return await work();
         });
       } finally {
