@@ -116,12 +116,8 @@ export class StripeGateway implements PaymentGateway {
     const isFinal = found.status === 'succeeded' || found.status === 'canceled';
     const intent = isFinal ? found : await intents.retrieve(found.id);
     const outcome = toOutcome(intent);
-    const isEnded = answer === 'canceled' || age >= authenticationTime;
-    if (
-      intent.status === 'canceled' ||
-      (outcome.result !== 'declined' && !(outcome.result === 'action_required' && isEnded))
-    )
-      return outcome;
+    const isGivenUp = outcome.result === 'action_required' && (answer === 'canceled' || age >= authenticationTime);
+    if (intent.status === 'canceled' || !(outcome.result === 'declined' || isGivenUp)) return outcome;
     // The payer has the secret of the intent, and could still pay with it.
     const cancellation_reason = answer === 'canceled' ? 'requested_by_customer' : 'abandoned';
     // Stripe does not cancel what was paid at this moment; and what it has canceled, it may not have had time to say.
