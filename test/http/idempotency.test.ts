@@ -51,6 +51,16 @@ describe('Idempotency-Key on POST', () => {
     expect(await count()).toBe(before + 1);
   });
 
+  test('replays or refuses at once what follows a replay', async () => {
+    const [key, input] = [newKey(), articleInput()];
+    await post(ada, key, input);
+    const answers: unknown[] = [];
+    for (let n = 0; n < 100; n++) {
+      answers.push((await post(ada, key, input)).status, (await post(ada, key, articleInput())).body.code);
+    }
+    expect(answers).toEqual(Array.from({ length: 100 }, () => [201, 'idempotency_key_reused']).flat());
+  });
+
   test('can be used again after an error', async () => {
     const key = newKey();
     expect((await post(ada, key, { title: '' })).status).toBe(400);

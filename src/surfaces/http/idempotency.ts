@@ -90,7 +90,7 @@ async function executeInTransaction(
       use: toUse(request, since),
       refuse(found) {
         claimed = found;
-        return found.isLocked && found.isOld !== false ? null : keyInUse();
+        return found.isLocked && !found.isKept ? null : keyInUse();
       },
       async run(db) {
         response = undefined;
@@ -103,7 +103,7 @@ async function executeInTransaction(
   try {
     return await ctx.within(commit, run);
   } catch (error) {
-    if (claimed?.isLocked && claimed.isOld === false) return toResponse(claimed as StoredRow, request);
+    if (claimed?.isKept) return toResponse(claimed as StoredRow, request);
     if (claimed?.isLocked === false) throw error;
     const failed = response && hasFailed(response) ? response : null;
     if (!failed && !wasStoredMeanwhile(error)) throw error;

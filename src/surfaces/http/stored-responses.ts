@@ -58,8 +58,8 @@ const given = <R>(rows: readonly R[], columns: { readonly [P in keyof R]: string
 };
 
 /**
- * Locks each key for the rest of the transaction; `isLocked` is false while another process holds the lock. Reads the
- * state before the lock, so it may miss a response that {@link keepResponses} then fails to replace.
+ * Locks each key that has no response for the rest of the transaction; `isLocked` is false while another process holds the lock.
+ * Reads the state before the lock, so it may miss a response that {@link keepResponses} then fails to replace.
  */
 export const claimKeys = statement('idempotency_claim', (db, $: { rows: readonly (Use & { place: number })[] }) => {
   // By name, it would be the column of a relation.
@@ -68,8 +68,13 @@ export const claimKeys = statement('idempotency_claim', (db, $: { rows: readonly
   return db
     .selectFrom(given($.rows, { place: 'integer', user: 'uuid', key: 'text', since: 'timestamptz' }))
     .leftJoin('IdempotencyKey as kept', (join) => join.on('kept.user', '=', user).onRef('kept.key', '=', 'given.key'))
-    .select(sql<boolean>`pg_try_advisory_xact_lock(${number})`.as('isLocked'))
-    .select((eb) => eb('kept.createdAt', '<=', eb.ref('given.since')).as('isOld'))
+    .select(({ ref }) => {
+      const isKept = sql<boolean>`${ref('kept.createdAt')} > ${ref('given.since')}`;
+      return [
+        sql<boolean>`${isKept} is true`.as('isKept'),
+        sql<boolean>`case when ${isKept} then true else pg_try_advisory_xact_lock(${number}) end`.as('isLocked'),
+      ];
+    })
     .select(columnsOf('kept', fields))
     .orderBy('given.place');
 });
