@@ -89,15 +89,21 @@ class Execution {
   }
 
   submit(wire: Wire): Error | null {
-    const found = this.name === undefined ? undefined : knownTo(wire).get(this.name);
-    const message = found?.text === this.text ? execute(found.head, this.values) : null;
-    if (found && message) {
-      this.#columns = found.columns;
+    const message = this.toMessage(wire);
+    if (message) {
       wire.stream.write(message);
       return null;
     }
     this.#wire = wire;
     return submit.call(this, wire);
+  }
+
+  /** Null if the connection has not prepared it. */
+  toMessage(wire: Wire): Buffer | null {
+    const found = this.name === undefined ? undefined : knownTo(wire).get(this.name);
+    if (found?.text !== this.text) return null;
+    this.#columns = found.columns;
+    return execute(found.head, this.values);
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
@@ -107,9 +113,6 @@ class Execution {
       parsers: fields.map(({ dataTypeID, format }) => types.getTypeParser(dataTypeID, format)),
       empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
     };
-    if (this.name === undefined) return;
-    const head = bindingOf(this.name, this.values.length);
-    knownTo(this.#wire as Wire).set(this.name, { text: this.text, head, columns: this.#columns });
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
@@ -121,15 +124,57 @@ class Execution {
     }
   }
 
-  handleCommandComplete(): void {}
+  /** What returns no rows has not been described. */
+  handleCommandComplete(): void {
+    if (this.name === undefined || !this.#wire) return;
+    const columns = this.#columns ?? { names: [], parsers: [], empty: {} };
+    const head = bindingOf(this.name, this.values.length);
+    knownTo(this.#wire).set(this.name, { text: this.text, head, columns });
+  }
 
   handleReadyForQuery(): void {
     this.#done(this.#fault, this.#rows);
   }
 }
 
+/** Sends the messages of several executions with one Sync: after an error, PostgreSQL skips the others. */
+class Series {
+  readonly text = '';
+  readonly name = undefined;
+  readonly callback: (error: Error) => void;
+  readonly #executions: readonly Execution[];
+  readonly #message: Buffer;
+  #at = 0;
+
+  constructor(executions: readonly Execution[], messages: readonly Buffer[]) {
+    this.#executions = executions;
+    const last = messages.length - 1;
+    this.#message = Buffer.concat(messages.map((one, i) => (i < last ? one.subarray(0, -sync.length) : one)));
+    this.callback = (error) => {
+      for (const { callback } of executions) callback(error);
+    };
+  }
+
+  submit({ stream }: Wire): null {
+    stream.write(this.#message);
+    return null;
+  }
+
+  handleDataRow(row: { fields: (string | null)[] }): void {
+    this.#executions[this.#at]?.handleDataRow(row);
+  }
+
+  handleCommandComplete(): void {
+    this.#at++;
+  }
+
+  handleReadyForQuery(): void {
+    for (const one of this.#executions) one.handleReadyForQuery();
+  }
+}
+
 // A client takes no other queries with its pipeline, and what their constructors make is not used.
-Object.setPrototypeOf(Execution.prototype, Query.prototype);
+for (const { prototype } of [Execution, Series]) Object.setPrototypeOf(prototype, Query.prototype);
 const { submit } = Query.prototype as unknown as Pick<Execution, 'submit'>;
 
 /** A Bind message up to its values, for the unnamed portal, with all parameters as texts. */
@@ -140,7 +185,8 @@ function bindingOf(name: string, values: number): Buffer {
 }
 
 /** All columns as texts; then Execute without a limit, and Sync. */
-const tail = Buffer.from('\0\0' + 'E\0\0\0\x09\0\0\0\0\0' + 'S\0\0\0\x04');
+const sync = 'S\0\0\0\x04';
+const tail = Buffer.from(`\0\0E\0\0\0\x09\0\0\0\0\0${sync}`);
 const afterBind = tail.length - 2;
 
 /** Null if a value is binary. */
@@ -178,6 +224,34 @@ function readRow({ names, parsers, empty }: Columns, fields: readonly (string | 
 /** @param done called once, also if the connection is lost */
 export function start(client: ClientBase, statement: PreparedStatement, values: unknown[], done: Done): void {
   client.query(new Execution(statement, values, done) as unknown as Query);
+}
+
+/**
+ * Runs statements in this order, and none after one that fails: if the connection has prepared them, they are sent at once and one
+ * error is that of all.
+ */
+export async function runInSeries(
+  client: ClientBase,
+  series: readonly (readonly [statement: PreparedStatement, values: unknown[], done: Done])[],
+): Promise<void> {
+  const wire = wireOf(client);
+  const executions = series.map(([statement, values, done]) => new Execution(statement, values, done));
+  const messages = executions.flatMap((one) => one.toMessage(wire) ?? []);
+  if (messages.length === series.length) return void client.query(new Series(executions, messages) as unknown as Query);
+  let failure: Error | undefined;
+  for (const [statement, values, done] of series) {
+    if (failure) {
+      done(failure, []);
+      continue;
+    }
+    await new Promise<void>((resolve) =>
+      start(client, statement, values, (error, rows) => {
+        failure = error;
+        done(error, rows);
+        resolve();
+      }),
+    );
+  }
 }
 
 export function runOnClient(client: ClientBase, statement: PreparedStatement, values: unknown[]): Promise<Rows> {

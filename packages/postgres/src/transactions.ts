@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { nothingCommitted } from './failures.ts';
 import type { FairPool } from './fair-pool.ts';
-import { type Execute, type PreparedStatement, runOnClient, wireOf } from './statement.ts';
+import { type Execute, type PreparedStatement, rowsFrom, runInSeries, runOnClient, wireOf } from './statement.ts';
 
 /** Collects statements that are sent together with the commit. */
 export type AtCommit = (statement: PreparedStatement, values: unknown[]) => void;
@@ -22,34 +22,40 @@ export async function runTransaction<T>(
   }
 }
 
-/** Takes a connection with its first statement. */
+const begin = { name: 'begin', text: 'begin', effect: 'unknown' } as const;
+
+/** Takes a connection with its first statement. What is asked before there is one is sent together with BEGIN. */
 class Transaction {
   readonly #pool: FairPool;
+  readonly #first: Parameters<typeof runInSeries>[1][number][] = [];
   readonly #last: [statement: PreparedStatement, values: unknown[]][] = [];
   #client?: Promise<PoolClient>;
   #begun?: Promise<unknown>;
+  #isSent = false;
 
   constructor(pool: FairPool) {
     this.#pool = pool;
   }
 
   readonly execute: Execute = async (statement, values) => {
-    this.#client ??= this.#pool.connect(statement);
-    const client = await this.#client;
-    if (this.#begun || statement.effect === 'writes' || statement.effect === 'unknown') {
-      // A statement after a failed BEGIN would be autocommitted.
-      this.#begun ??= client.query('begin');
-      await this.#begun;
-      return runOnClient(client, statement, values);
+    if (!this.#isSent) {
+      const answer = rowsFrom((done) => this.#first.push([statement, values, done]));
+      const [rows] = await Promise.all([answer, this.#begin(statement)]);
+      return rows;
     }
-    const [begun, answer] = together(
-      client,
-      () => [client.query('begin'), runOnClient(client, statement, values)] as const,
-    );
-    this.#begun = begun;
-    const [, rows] = await Promise.all([begun, answer]);
-    return rows;
+    // A statement after a failed BEGIN would be autocommitted.
+    await this.#begun;
+    return runOnClient(await (this.#client as Promise<PoolClient>), statement, values);
   };
+
+  #begin(statement: PreparedStatement): Promise<unknown> {
+    this.#client ??= this.#pool.connect(statement);
+    this.#begun ??= this.#client.then((client) => {
+      this.#isSent = true;
+      return rowsFrom((done) => void runInSeries(client, [[begin, [], done], ...this.#first]));
+    });
+    return this.#begun;
+  }
 
   readonly atCommit: AtCommit = (statement, values) => {
     this.#last.push([statement, values]);
@@ -57,11 +63,9 @@ class Transaction {
 
   async commit(): Promise<void> {
     const [first] = this.#last;
-    if (first) this.#client ??= this.#pool.connect(first[0]);
+    if (first) await this.#begin(first[0]);
     const client = await this.#client;
     if (!client) return;
-    this.#begun ??= client.query('begin');
-    await this.#begun;
     const [last, commit] = together(
       client,
       () =>

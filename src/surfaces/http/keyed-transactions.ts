@@ -102,36 +102,43 @@ export class KeyedTransactions {
     });
   }
 
+  /** The inserts of several are sent together with the claims, and undone if one is refused. */
   async #commit(members: readonly Member[]): Promise<void> {
+    const areSeveral = members.length > 1;
     let left = members;
     const begun = new Set<Member>();
     try {
       await this.#transaction(async ({ db }) => {
-        const claimed = await db.all(claimKeys, { rows: members.map(({ work }, place) => ({ ...work.use, place })) });
+        const rows = members.map(({ work }, place) => ({ ...work.use, place }));
+        const [claimed, written] = await Promise.all([
+          db.all(claimKeys, { rows }),
+          areSeveral ? insertTogether(db, members) : null,
+        ]);
         left = members.filter((member, i) => isToDo(member, claimed[i] as Claimed));
-        const written = left.length > 1 ? await insertTogether(db, left) : null;
+        if (left.length < members.length) throw undone;
         for (const member of left) {
           const row = written?.get(member.row.id);
-          if (written && !row) continue;
+          if (areSeveral && !row) continue;
           begun.add(member);
           member.begin(db, row);
         }
         const ends = [...begun].map(({ ended }) => ended);
         // Of all, since none may send a statement after the rollback.
         await Promise.allSettled(ends);
-        const rows = (await Promise.all(ends)).filter((row) => row !== null);
-        if (rows.length < ends.length) throw undone;
-        if (rows.length > 0) db.atCommit(keepResponses({ replace: false }), { rows });
+        const responses = (await Promise.all(ends)).filter((row) => row !== null);
+        if (responses.length < ends.length) throw undone;
+        if (responses.length > 0) db.atCommit(keepResponses({ replace: false }), { rows: responses });
       });
       for (const member of left) {
         if (begun.has(member)) member.settle();
         else void this.#commit([member]);
       }
     } catch (error) {
+      if (left.length < members.length) return left.length > 0 ? this.#commit(left) : undefined;
       // Otherwise it may have been committed.
       const isRefused = !(error instanceof ApiError && error.status >= 500);
       for (const member of left) {
-        if (left.length > 1 && isRefused) {
+        if (areSeveral && isRefused) {
           if (begun.has(member)) member.again();
           else void this.#commit([member]);
         } else {
