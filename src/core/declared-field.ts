@@ -31,7 +31,7 @@ interface DeclaredFieldOptions<Value = unknown> {
   /** Who may read it, if not everyone who sees the object: a sentence. In GraphQL it is null then, with an error. */
   readonly restricted?: string;
   /** The class to which it leads, where objects lead to each other, as in GraphQL. Requests have the id. */
-  readonly leadsTo?: () => object;
+  readonly leadsTo?: (() => abstract new () => object) | undefined;
   /** Whether reading what it leads to may fail. In GraphQL it is null then, with an error. */
   readonly failable?: boolean;
 }
@@ -46,9 +46,10 @@ export interface DeclaredField {
   readonly default?: unknown;
   readonly readOnlyMessage?: string;
   readonly outputDescription?: string;
-  /** Whether it stands for a related resource, and of which type, if it leads to one: see {@link Related}. */
-  readonly isRelated?: true;
-  readonly relatedTo?: (() => new () => object) | undefined;
+  /** The class to which it leads. */
+  readonly leadsTo?: DeclaredFieldOptions['leadsTo'];
+  /** Whether what it leads to is null for those who may not see it: see {@link Related}. */
+  readonly isHidden?: boolean;
 }
 
 /** Whether clients can set it in an update. */
@@ -94,16 +95,28 @@ export function ReadOnly<S extends z.ZodType>(schema: S, options: DeclaredFieldO
   ): void => declare(target, key, schema, false, options);
 }
 
+interface RelatedOptions extends Pick<DeclaredFieldOptions, 'name' | 'readOnlyMessage'> {
+  readonly to?: DeclaredFieldOptions['leadsTo'];
+  /** The description of what it leads to, which is null for those who may not see it. */
+  readonly orNull?: string | undefined;
+  /** The field that has the id, beside that of the resource. */
+  readonly idAs?: string;
+}
+
 /**
  * The id of a related resource, or what else is shown of it. Surfaces whose objects lead to each other, as GraphQL, show
  * the resource itself, in a field of their own: with `to` of the same name.
  */
-export function Related(
-  schema: z.ZodType,
-  options: Pick<DeclaredFieldOptions, 'name' | 'readOnlyMessage'> & { readonly to?: () => new () => object } = {},
-) {
-  return <T extends object, K extends keyof T & string>(target: T, key: K extends WritableKeys<T> ? never : K): void =>
-    declare(target, key, schema, false, { ...options, column: false }, { isRelated: true, relatedTo: options.to });
+export function Related(schema: z.ZodType, { to, orNull, idAs, ...options }: RelatedOptions = {}) {
+  return <T extends object, K extends keyof T & string>(
+    target: T,
+    key: K extends WritableKeys<T> ? never : K,
+  ): void => {
+    declare(target, key, schema, false, { ...options, leadsTo: to, column: false }, { orNull });
+    if (idAs === undefined) return;
+    declareOutput(target, idAs, schema);
+    Extensions({ resolve: (row: T) => row[key] })(target, idAs);
+  };
 }
 
 /** The words of the rows of a table, for its `search`: see `packages/table/src/search.ts`. */
@@ -168,9 +181,9 @@ export function declare(
   type: z.ZodType,
   isWritable: boolean,
   options: DeclaredFieldOptions,
-  related: Pick<DeclaredField, 'isRelated' | 'relatedTo'> = {},
+  related?: Pick<RelatedOptions, 'orNull'>,
 ): void {
-  const { name = property, column, readOnlyMessage, outputDescription, deprecated } = options;
+  const { name = property, column, leadsTo, readOnlyMessage, outputDescription, deprecated } = options;
   const schema = deprecated ? type.meta(deprecatedMeta(deprecated)) : type;
   const hasDefault = 'default' in options;
   if (!declared.has(target)) declared.set(target, []);
@@ -182,7 +195,7 @@ export function declare(
     optional: options.optional === true || hasDefault,
     ...(readOnlyMessage && { readOnlyMessage }),
     ...(outputDescription && { outputDescription }),
-    ...related,
+    ...(leadsTo && { leadsTo, isHidden: related?.orNull !== undefined }),
     ...(hasDefault && { default: options.default }),
   });
   declareInGraphql(target, property, schema, options, related);
@@ -203,19 +216,18 @@ function declareInGraphql(
     leadsTo,
     failable = restricted !== undefined,
   }: DeclaredFieldOptions,
-  { isRelated, relatedTo }: Pick<DeclaredField, 'isRelated' | 'relatedTo'>,
+  related?: Pick<RelatedOptions, 'orNull'>,
 ): void {
   const isNullable = unwrap(schema).nullable || (column && column.nullable === true);
-  const description = outputDescription ?? describe(schema).description;
+  const description = related?.orNull ?? outputDescription ?? describe(schema).description;
   const options = {
     name,
     ...describe(schema),
     ...(description && { description: restricted ? `${description} ${restricted}` : description }),
-    ...((isNullable || failable) && { nullable: true }),
+    ...((isNullable || failable || related?.orNull) && { nullable: true }),
   };
-  const object = leadsTo ?? relatedTo;
-  if (object) Field(() => object(), options)(target, property);
-  else if (!isRelated) declareOutput(target, property, schema, options);
+  if (leadsTo) Field(leadsTo, options)(target, property);
+  else if (!related) declareOutput(target, property, schema, options);
   if (failable && !isNullable) Extensions(semanticNonNull)(target, property);
 }
 

@@ -1,8 +1,9 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, OneToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { NotColumns } from '@terrapin/table';
-import { ObjectType } from 'type-graphql';
+import { Extensions, ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import type { Context } from '../../core/context.ts';
 import { PrimaryId, Related, Writable } from '../../core/declared-field.ts';
 import { Node } from '../../core/node.ts';
 import { Id } from '../../core/schema.ts';
@@ -22,6 +23,7 @@ export class Avatar {
   @PrimaryId()
   readonly id!: string;
 
+  @Extensions({ resolve: (row: Avatar, _args: object, ctx: Context) => imageUrl(ctx, row) })
   @Writable(
     webAddress(2_048).meta({
       description: 'URL of the image. In a request, the URL from which the server fetches the image to store a copy.',
@@ -48,3 +50,6 @@ export class Avatar {
   @Property({ type: TimestampType })
   readonly createdAt!: string;
 }
+
+export const imageUrl = ({ services }: Context, { imageKey }: Pick<Avatar, 'imageKey'>): string =>
+  `${services.settings.imagesUrl}/${imageKey}`;

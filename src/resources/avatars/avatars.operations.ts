@@ -141,7 +141,3 @@ export async function avatarsById(ctx: Context, ids: readonly string[]): Promise
 export async function avatarsOfUsers(ctx: Context, users: readonly string[]): Promise<(AvatarRow | null)[]> {
   return alignRows(users, await ctx.db.all(readAvatarRowsOfUsers, { users }), ({ links }) => links.user);
 }
-
-export function imageUrl(ctx: Context, { imageKey }: Pick<AvatarRow, 'imageKey'>): string {
-  return `${ctx.services.settings.imagesUrl}/${imageKey}`;
-}

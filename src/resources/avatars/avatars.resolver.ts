@@ -1,20 +1,14 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
-import { describedAs } from '../../surfaces/graphql/operation-fields.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { Avatar } from './avatar.entity.ts';
-import { avatarsOfUsers, imageUrl } from './avatars.operations.ts';
+import { avatarsOfUsers } from './avatars.operations.ts';
 import type { AvatarRow } from './avatars.statements.ts';
 
 @Resolver(() => Avatar)
 export class AvatarsResolver {
-  @FieldResolver(() => String, describedAs(Avatar, 'imageUrl'))
-  imageUrl(@Root() avatar: AvatarRow, @Ctx() ctx: Context): string {
-    return imageUrl(ctx, avatar);
-  }
-
   @FieldResolver(() => User, { description: 'The owner of the avatar.' })
   user(@Root() avatar: AvatarRow, @Ctx() ctx: Context) {
     return loadUser(ctx, avatar.links.user);

@@ -13,9 +13,10 @@ import type { PublicRoute } from '../../surfaces/http/public-route.ts';
 import { type Envelope, layer } from '../../surfaces/rest/envelope.ts';
 import { outputNames } from '../../surfaces/rest/names.ts';
 import { forms, type OwnBody, route } from '../../surfaces/rest/route.ts';
+import { imageUrl } from './avatar.entity.ts';
 import { checkImage, unavailable } from './avatar-images.ts';
 import { avatarErrors } from './avatars.errors.ts';
-import { AvatarSchema, createAvatar, imageUrl, type ReceivedImage, sendAvatar } from './avatars.operations.ts';
+import { AvatarSchema, createAvatar, type ReceivedImage, sendAvatar } from './avatars.operations.ts';
 import type { AvatarRow } from './avatars.statements.ts';
 import {
   type CompletedUpload,

@@ -8,7 +8,7 @@ import { FilterId } from '../../core/schema.ts';
 import { line } from '../../values/text.ts';
 import { type AuditFilter, auditKeys, listAuditRows } from './audit.lists.ts';
 import { type ListForm, readEventPage } from './event.lists.ts';
-import type { AuditedResource } from './event.types.ts';
+import { auditedResource } from './event.types.ts';
 
 export type AuditRow = ResultOf<typeof listAuditRows>;
 
@@ -56,7 +56,3 @@ export const presentEntry = (row: AuditRow, ctx: Context) => ({
   resource: auditedResource(row),
   data: ctx.services.eventKinds.present(row, ctx).data,
 });
-
-export function auditedResource({ type, resource }: Pick<AuditRow, 'type' | 'resource'>): AuditedResource {
-  return { type: type.split('.', 1)[0] as string, id: resource };
-}

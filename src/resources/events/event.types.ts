@@ -1,9 +1,10 @@
-import { Extensions, ObjectType } from 'type-graphql';
+import { Extensions, Field, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import type { ReceivedType } from '../../catalogue.ts';
 import type { Context } from '../../core/context.ts';
 import { ReadOnly, Related } from '../../core/declared-field.ts';
 import { EventType, type StoredData } from '../../core/events.ts';
+import { describe } from '../../core/graphql-types.ts';
 import { representationOf } from '../../core/representation.ts';
 import { identifier, Timestamp } from '../../core/schema.ts';
 import { User } from '../users/user.entity.ts';
@@ -71,7 +72,7 @@ const Actor = z
   })
   .meta({ id: 'AuditActor', description: 'A user who wrote something.' });
 
-const auditedResource = {
+const resourceFields = {
   type: z
     .string()
     .meta({ examples: ['invoice'], description: 'Type of the resource: the first half of `type` of the entry.' }),
@@ -80,15 +81,21 @@ const auditedResource = {
 
 @ObjectType({ description: 'A resource that was written.' })
 export class AuditedResource {
-  @ReadOnly(auditedResource.type, { column })
+  @ReadOnly(resourceFields.type, { column })
   readonly type!: string;
 
-  @ReadOnly(auditedResource.id, { column })
+  @ReadOnly(resourceFields.id, { column })
   readonly id!: string;
 }
 
+/** The resource of an entry, of which a row has the id. */
+export const auditedResource = ({ type, resource }: { type: string; resource: string }): AuditedResource => ({
+  type: type.split('.', 1)[0] as string,
+  id: resource,
+});
+
 const Resource = z
-  .object(auditedResource)
+  .object(resourceFields)
   .meta({ id: 'AuditedResource', description: 'The resource that was written.' });
 
 @ObjectType({ description: 'An entry of the audit log: what was written, by whom and how.' })
@@ -142,16 +149,17 @@ export class AuditEntry {
   )
   readonly requestId!: string | null;
 
-  /** A resolver declares the field `tokenId`. */
   @Related(
     z.string().nullable().meta({
       format: 'uuid',
       description: 'Id of the access token, or of the payment link; null for JWTs, jobs and commands.',
     }),
+    { idAs: 'tokenId' },
   )
   readonly token!: string | null;
 
-  /** A resolver declares the field. */
+  @Extensions({ resolve: auditedResource })
+  @Field(() => AuditedResource, describe(Resource))
   @Related(Resource)
   readonly resource!: AuditedResource;
 

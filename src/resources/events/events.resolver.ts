@@ -5,7 +5,6 @@ import {
   createUnionType,
   Extensions,
   FieldResolver,
-  ID,
   Resolver,
   Root,
   type SubscribeResolverData,
@@ -15,12 +14,11 @@ import type { Context } from '../../core/context.ts';
 import { after, resumeAt } from '../../core/event-stream.ts';
 import type { EventRow } from '../../core/events.ts';
 import { argsType, inputFields, semanticNonNull } from '../../core/graphql-types.ts';
-import { described, describedAs } from '../../surfaces/graphql/operation-fields.ts';
+import { described } from '../../surfaces/graphql/operation-fields.ts';
 import type { SubscriptionRoot } from '../../surfaces/graphql/subscriptions.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
-import { type AuditRow, auditedResource } from './audit.operations.ts';
-import { AuditEntry, AuditedResource, Event } from './event.types.ts';
+import { Event } from './event.types.ts';
 import { eventArgs, streamEvents } from './events.operations.ts';
 
 const StreamArgs = argsType('EventHappenedArgs', inputFields({ types: eventArgs.shape.types, after }));
@@ -75,17 +73,4 @@ export function subjectResolver(subjects: readonly EntityClass<object>[]): new (
     }
   }
   return SubjectResolver;
-}
-
-@Resolver(() => AuditEntry)
-export class AuditResolver {
-  @FieldResolver(() => ID, { nullable: true, ...describedAs(AuditEntry, 'token') })
-  tokenId(@Root() { token }: AuditRow): string | null {
-    return token;
-  }
-
-  @FieldResolver(() => AuditedResource, describedAs(AuditEntry, 'resource'))
-  resource(@Root() entry: AuditRow): AuditedResource {
-    return auditedResource(entry);
-  }
 }

@@ -6,7 +6,7 @@ import { eventCopies } from './event.copies.ts';
 import { presentStored } from './event.kinds.ts';
 import { AuditEntrySchema, EventSchema } from './event.types.ts';
 import { getEvent, listEvents, streamEvents } from './events.operations.ts';
-import { AuditResolver, EventsResolver } from './events.resolver.ts';
+import { EventsResolver } from './events.resolver.ts';
 
 const tag = {
   name: 'Events',
@@ -37,6 +37,6 @@ export const events: Resource = {
     { schema: EventSchema, operations: [listEvents, getEvent], present: presentStored },
     { schema: AuditEntrySchema, operations: [listAuditEntries], present: presentEntry },
   ],
-  resolvers: [EventsResolver, AuditResolver],
+  resolvers: [EventsResolver],
   copies: eventCopies,
 };

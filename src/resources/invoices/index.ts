@@ -11,13 +11,7 @@ import { InvoiceSum } from './invoice-sum.entity.ts';
 import { getInvoiceTotals, InvoiceTotalSchema } from './invoice-totals.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { createInvoices, InvoiceSchema, invoiceOperations } from './invoices.operations.ts';
-import {
-  InvoiceStreamResolver,
-  InvoicesResolver,
-  InvoiceTotalsResolver,
-  PaymentAttemptsResolver,
-  TransitionsResolver,
-} from './invoices.resolver.ts';
+import { InvoiceStreamResolver, InvoicesResolver, InvoiceTotalsResolver } from './invoices.resolver.ts';
 import { seedInvoices } from './invoices.seed.ts';
 import { invoiceErasure } from './open-invoices.ts';
 import { isPaymentKey, linksOfInvoice, PaymentKeys, PaymentLinks } from './payment-links/payment-link.table.ts';
@@ -122,13 +116,7 @@ export const invoices: Resource = {
     { schema: BillSchema, operations: [getBill] },
     { schema: RenewalSchema, operations: [renewPaymentLink] },
   ],
-  resolvers: [
-    InvoicesResolver,
-    InvoiceTotalsResolver,
-    InvoiceStreamResolver,
-    TransitionsResolver,
-    PaymentAttemptsResolver,
-  ],
+  resolvers: [InvoicesResolver, InvoiceTotalsResolver, InvoiceStreamResolver],
   jobs: {
     kinds: [SETTLE_PAYMENT],
     handlers: (ctx) => [handles(SETTLE_PAYMENT, ({ attempt }) => settleByJob(ctx, attempt))],

@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Args,
@@ -7,7 +6,6 @@ import {
   Field,
   FieldResolver,
   ID,
-  Info,
   ObjectType,
   Query,
   Resolver,
@@ -15,30 +13,24 @@ import {
   type SubscribeResolverData,
   Subscription,
 } from 'type-graphql';
-import { authorize } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import { after, resumeAt } from '../../core/event-stream.ts';
 import type { EventRow } from '../../core/events.ts';
 import { argsType, inputFields, typeOf } from '../../core/graphql-types.ts';
-import { loadOne } from '../../surfaces/graphql/loader.ts';
 import {
   described,
-  describedAs,
   type FilterArguments,
   filterArgument,
   givenFilters,
   listFilters,
 } from '../../surfaces/graphql/operation-fields.ts';
-import { selectsOnlyId } from '../../surfaces/graphql/resolve-info.ts';
 import type { SubscriptionRoot } from '../../surfaces/graphql/subscriptions.ts';
 import { maximumCurrencies } from '../../values/currency.ts';
 import { Invoice, InvoiceStatusSchema } from './invoice.entity.ts';
 import { allowedNextStates, factsOf, INVOICE_STATUSES, type InvoiceStatus } from './invoice.lifecycle.ts';
-import { type InvoiceRow, Invoices } from './invoice.table.ts';
+import { type InvoiceRow } from './invoice.table.ts';
 import { getInvoiceTotals, InvoiceTotal } from './invoice-totals.ts';
 import { canBePaid, payUrl } from './open-invoices.ts';
-import { PaymentAttempt } from './payments/payment-attempt.entity.ts';
-import type { PaymentAttemptRow } from './payments/payment-attempt.statements.ts';
 import { InvoiceState, InvoiceTransitionCheck, Transition } from './transition.entity.ts';
 import {
   canTransitionInvoice,
@@ -46,7 +38,6 @@ import {
   checkStates,
   getInvoiceStates,
   streamTransitions,
-  type TransitionRow,
   transitionArgs,
 } from './transitions.operations.ts';
 
@@ -130,33 +121,4 @@ export class InvoiceStreamResolver {
     const { transition, ...invoice } = ctx.services.eventKinds.readRow(event) as { transition: object };
     return { eventId: String(event.id), invoice, transition };
   }
-}
-
-@Resolver(() => Transition)
-export class TransitionsResolver {
-  @FieldResolver(() => Invoice, { nullable: true, description: 'The invoice.' })
-  invoice(@Root() transition: TransitionRow, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return loadOwnInvoice(ctx, transition.invoice, info);
-  }
-}
-
-@Resolver(() => PaymentAttempt)
-export class PaymentAttemptsResolver {
-  @FieldResolver(() => ID, describedAs(PaymentAttempt, 'invoice'))
-  invoiceId(@Root() attempt: PaymentAttemptRow): string {
-    return attempt.invoice;
-  }
-
-  @FieldResolver(() => Invoice, { nullable: true, description: 'The invoice; null if it is not yours.' })
-  invoice(@Root() attempt: PaymentAttemptRow, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return loadOwnInvoice(ctx, attempt.invoice, info);
-  }
-}
-
-/** Null if the viewer is not the owner, for example the payer. */
-async function loadOwnInvoice(ctx: Context, id: string, info: GraphQLResolveInfo): Promise<InvoiceRow | null> {
-  authorize(ctx, 'signed_in');
-  const invoice = await loadOne(ctx, id, Invoices.byIds);
-  if (invoice && !selectsOnlyId(info)) authorize(ctx, 'invoices:read');
-  return invoice;
 }

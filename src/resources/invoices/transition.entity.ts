@@ -20,6 +20,8 @@ export class Transition {
   readonly id!: string;
 
   @Related(Id.meta({ description: 'The id of the invoice.' }), {
+    to: () => Invoice,
+    orNull: 'The invoice.',
     readOnlyMessage: 'Must be the invoice in the path, or be omitted.',
   })
   @ManyToOne(() => Invoice, { deleteRule: 'cascade' })

@@ -17,7 +17,7 @@ import {
   tokenErasure,
   tokenVersion,
 } from './tokens.operations.ts';
-import { TokensResolver, UserTokensResolver } from './tokens.resolver.ts';
+import { UserTokensResolver } from './tokens.resolver.ts';
 
 export const tokens: Resource = {
   tag: {
@@ -37,7 +37,7 @@ export const tokens: Resource = {
       operations: Object.values(grantOperations),
     },
   ],
-  resolvers: [TokensResolver, UserTokensResolver],
+  resolvers: [UserTokensResolver],
   credential({ database, access: { verifyJwt, createUsers }, logger }) {
     const uses = new TokenUses(database.db, logger);
     const tokens = new AccessTokens(database, verifyJwt && { verify: verifyJwt, createUsers }, uses);

@@ -1,6 +1,6 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import type { ReceivedType } from '../../catalogue.ts';
 import type { Scope } from '../../core/access.ts';
@@ -8,7 +8,7 @@ import { PrimaryId, ReadOnly, Related, Writable } from '../../core/declared-fiel
 import { EventType, receivedTypes } from '../../core/events.ts';
 import { momentFilter } from '../../core/filters.ts';
 import { Node } from '../../core/node.ts';
-import { CreatedAt, Id, integer, Timestamp } from '../../core/schema.ts';
+import { CreatedAt, Id, identifier, integer, Timestamp } from '../../core/schema.ts';
 import { enumeration } from '../../values/enumeration.ts';
 import { redactedTypes } from '../events/event.copies.ts';
 import { Webhook } from './webhook.entity.ts';
@@ -60,14 +60,12 @@ export class WebhookDelivery {
   @PrimaryId()
   readonly id!: string;
 
-  @Related(Id.meta({ description: 'The id of the webhook.' }))
-  @Field(() => ID, { name: 'webhookId', description: 'The id of the webhook.' })
+  @Related(Id.meta({ description: 'The id of the webhook.' }), { idAs: 'webhookId' })
   @ManyToOne(() => Webhook, { deleteRule: 'cascade', index: false })
   readonly webhook!: Webhook;
 
   @Property({ type: 'text' })
-  @Related(z.string().meta({ examples: ['4711'], description: idOfEvent }))
-  @Field(() => ID, { name: 'eventId', description: idOfEvent })
+  @Related(identifier(z.string().meta({ examples: ['4711'], description: idOfEvent })), { idAs: 'eventId' })
   readonly event!: string;
 
   @Property({ type: 'text' })

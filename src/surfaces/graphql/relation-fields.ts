@@ -68,11 +68,13 @@ export function childrenResolvers(types: TypeOperations): Class[] {
     );
 }
 
+type Reference = string | { readonly id: string } | null;
+
 /** Relations lead to what they refer to: those that clients set, see `BelongsTo`, and those of `Related`. */
 export function relationResolver({ type }: TypeOperations, types: readonly TypeOperations[]): Class {
   const resolver = makeResolver(`${type.name}Relations`, () => type as Class);
-  const declared = declaredFields(type);
-  for (const { property, parent } of readParents(type)) {
+  const parents = readParents(type);
+  for (const { property, parent } of parents) {
     const { access, load } = findRelated(`${type.name}.${property}`, parent, types);
     addField(resolver, property, {
       decorate: FieldResolver(),
@@ -86,15 +88,22 @@ export function relationResolver({ type }: TypeOperations, types: readonly TypeO
       },
     });
   }
-  for (const { property, relatedTo } of declared) {
-    if (!relatedTo) continue;
-    const { load } = findRelated(`${type.name}.${property}`, relatedTo(), types);
-    const read = async (ctx: Context, id: string) => orNotFound(await loadOne(ctx as SignedIn, id, load));
+  for (const { property, leadsTo, isHidden } of declaredFields(type)) {
+    if (!leadsTo || parents.some((one) => one.property === property)) continue;
+    const { access, load } = findRelated(`${type.name}.${property}`, leadsTo(), types);
+    const read = async (ctx: Context, id: string, info: GraphQLResolveInfo) => {
+      authorize(ctx, 'signed_in');
+      const found = await loadOne(ctx, id, load);
+      if (!isHidden) return orNotFound(found);
+      if (found && !selectsOnlyId(info)) authorize(ctx, access);
+      return found;
+    };
     addField(resolver, property, {
       decorate: FieldResolver(),
-      resolve(row: Readonly<Record<string, { readonly id: string } | null>>, _args, ctx: Context) {
-        const value = row[property] as { readonly id: string } | null;
-        return value === null || isJoined(value) ? value : read(ctx, value.id);
+      resolve(row: Readonly<Record<string, Reference>>, _args, ctx: Context, info: GraphQLResolveInfo) {
+        const value = row[property] as Reference;
+        if (typeof value === 'string') return read(ctx, value, info);
+        return value === null || isJoined(value) ? value : read(ctx, value.id, info);
       },
     });
   }

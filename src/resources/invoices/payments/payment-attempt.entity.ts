@@ -100,6 +100,9 @@ export class PaymentAttempt {
   readonly id!: string;
 
   @Related(Id.meta({ description: 'The id of the invoice.' }), {
+    to: () => Invoice,
+    orNull: 'The invoice; null if it is not yours.',
+    idAs: 'invoiceId',
     readOnlyMessage: 'Must be the invoice in the path, or be omitted.',
   })
   @ManyToOne(() => Invoice)
