@@ -84,12 +84,14 @@ export const prefixes = {
 /** Keys that give their bearer a few operations on one resource. Operations name them beside scopes. */
 export const links = {
   payment_link: {
+    /** Its name in `openapi.json`. */
+    scheme: 'paymentLink',
     about: 'It is for one invoice.',
     needed: 'This request requires the key of a payment link.',
     beyond: 'The key of a payment link only allows its holder to see one invoice and to pay it.',
   },
 } as const satisfies {
-  readonly [Kind in keyof typeof prefixes]?: Readonly<Record<'about' | 'needed' | 'beyond', string>>;
+  readonly [Kind in keyof typeof prefixes]?: Readonly<Record<'scheme' | 'about' | 'needed' | 'beyond', string>>;
 };
 
 /** `payment_link` */

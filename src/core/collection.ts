@@ -1,6 +1,6 @@
 import type { Page, RangeNames, View, WritableValues } from '@terrapin/table';
 import { z } from 'zod';
-import { capitalize, decapitalize, toSnakeCase, toWords, withArticle } from '../values/casing.ts';
+import { capitalize, decapitalize, toWords, withArticle } from '../values/casing.ts';
 import type { Scope } from './access.ts';
 import type { SignedIn } from './context.ts';
 import type { VersionedRow } from './etag.ts';
@@ -54,7 +54,7 @@ export function collectionOperations<T extends VersionedRow>(
     ...rangeFilters(type, ranges),
   };
   const one = decapitalize(type.name);
-  const at = `/${plural}/{${toSnakeCase(one)}}` as const;
+  const at = `/${plural}/{${one}}` as const;
   const noun = withArticle(toWords(type.name));
   const [read, write]: [Scope, Scope] = [`${plural}:read`, `${plural}:write`];
   const args = z.object({ [one]: Id.describe(`The id of the ${one}.`) });

@@ -1,9 +1,8 @@
-import type { FormulaCallback, PropertyOptions } from '@mikro-orm/core';
+import { type FormulaCallback, type PropertyOptions, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { Enum, Formula, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { WritableKeys } from '@terrapin/table';
 import { Extensions, Field } from 'type-graphql';
 import { z } from 'zod';
-import { toSnakeCase } from '../values/casing.ts';
 import { newId } from '../values/id.ts';
 import { TimestampType } from '../values/timestamp.ts';
 import { type Deprecation, deprecatedMeta } from './deprecation.ts';
@@ -133,10 +132,14 @@ export function Searched(table: string) {
 export function Derived<T extends object>(table: string, derive: (row: T) => string) {
   return (target: T, key: string): void => {
     Property<T>({ type: 'text', nullable: true, lazy: true, onCreate: derive })(target, key);
-    const column = toSnakeCase(key);
+    const column = columnName(key);
     indexBy(target, key, `${table}_without_${column}`, `(id) where ${column} is null`);
   };
 }
+
+const columns = new UnderscoreNamingStrategy();
+/** Of a property that is no relation. */
+const columnName = (property: string) => columns.propertyToColumnName(property);
 
 function indexBy(target: object, key: string, name: string, columns: string): void {
   const expression = (_: unknown, table: unknown, index: string) => `create index ${index} on ${table} ${columns}`;
@@ -160,12 +163,12 @@ export function PrimaryId({ name = 'id' } = {}) {
 export function Shows<T>(
   other: abstract new () => object,
   properties: readonly string[],
-  formula: (property: string) => FormulaCallback<T>,
+  formula: (column: string) => FormulaCallback<T>,
 ) {
   return ({ prototype }: new () => T): void => {
     const shown = declaredFields(other).filter(({ property }) => properties.includes(property));
     for (const { property, name, schema } of shown) {
-      Formula(formula(property) as FormulaCallback<object>, columnOf(unwrap(schema).inner))(
+      Formula(formula(columnName(property)) as FormulaCallback<object>, columnOf(unwrap(schema).inner))(
         prototype as object,
         property,
       );

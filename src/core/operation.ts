@@ -46,7 +46,7 @@ type Paged = 'list' | 'search';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
-/** Method and path in REST: `GET /articles/{article}`. */
+/** Method and path in REST, which spells its names: `GET /articles/{article}`. */
 export type Address = `${Method} /${string}`;
 
 export function isPaged(kind: OperationKind): kind is Paged {

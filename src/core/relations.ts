@@ -1,6 +1,6 @@
 import { Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { type EntityClass, emptyView, type WritableKeys, wholeView } from '@terrapin/table';
-import { capitalize, toSnakeCase, toWords, withArticle } from '../values/casing.ts';
+import { capitalize, toWords, withArticle } from '../values/casing.ts';
 import { declare, declaredFields } from './declared-field.ts';
 import type { Deprecation } from './deprecation.ts';
 import { type Address, type Operation, operation } from './operation.ts';
@@ -99,7 +99,7 @@ function manyOperations(
   const pages = child.repository.children(property, { view: wholeView });
   const listOfParent = operation({
     name: `list${parent.type.name}${capitalize(name)}`,
-    at: `${readParent.definition.at as Address}/${toSnakeCase(name)}`,
+    at: `${readParent.definition.at as Address}/${name}`,
     kind: 'list',
     summary: `List the ${name} of ${withArticle(toWords(parent.type.name))}`,
     scope: list.definition.scope,

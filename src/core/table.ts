@@ -1,5 +1,4 @@
 import { createTables } from '@terrapin/table';
-import { toCamelCase } from '../values/casing.ts';
 import { newId, notBefore } from '../values/id.ts';
 import type { Context } from './context.ts';
 import { declaredFields, isChangeable, isJson } from './declared-field.ts';
@@ -30,8 +29,7 @@ export const {
   notBefore,
   record,
   checkVersion: (type, ifMatch, row, ctx) => matchesVersion(type, ifMatch, row, ctx as Pick<Context, 'rehearsal'>),
-  error(code, column = '') {
-    const property = toCamelCase(column);
+  error(code, property = '') {
     switch (code) {
       case 'not_unique':
         return invalid(property, 'invalid_value', 'Must be unique, but another one has this value.');

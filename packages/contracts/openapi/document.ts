@@ -8,7 +8,7 @@ import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
 import { threeTools } from '../../../src/surfaces/mcp/three-tools.ts';
 import { ActionsSchema } from '../../../src/surfaces/rest/options.ts';
 import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
-import { toCamelCase, toWords, withArticle } from '../../../src/values/casing.ts';
+import { toWords, withArticle } from '../../../src/values/casing.ts';
 import { readSince, stamp } from '../released/since.ts';
 import { readData, readMarkdown } from './data.ts';
 import { addErrorSchemas, anyRequest, describeErrors, errorResponses, restErrors } from './errors.ts';
@@ -146,9 +146,9 @@ export function buildOpenapi(
 function describeKeys(routes: readonly Route[]): Json {
   const kinds = new Set(routes.flatMap(({ operation }) => linksIn(operation.definition.scope)));
   const schemes = [...kinds].map((kind) => {
-    const name = toCamelCase(kind);
-    const begins = `The key of ${withArticle(toWords(name))}, which begins with \`${prefixes[kind]}\`.`;
-    return [name, { type: 'http', scheme: 'bearer', description: `${begins} ${links[kind].about}` }];
+    const { scheme, about } = links[kind];
+    const begins = `The key of ${withArticle(toWords(scheme))}, which begins with \`${prefixes[kind]}\`.`;
+    return [scheme, { type: 'http', scheme: 'bearer', description: `${begins} ${about}` }];
   });
   return Object.fromEntries(schemes);
 }
@@ -184,8 +184,8 @@ function describeRoute(route: Route, schemas: Json): Json {
 function describeSecurity(access: Access): Json[] {
   if (access === 'public') return [];
   if (access === 'signed_in') return [{ token: [] }];
-  const links = linksIn(access).map((one) => ({ [toCamelCase(one)]: [] }));
-  return [...scopesOf(access).map((scope) => ({ token: [scope] })), ...links];
+  const keys = linksIn(access).map((kind) => ({ [links[kind].scheme]: [] }));
+  return [...scopesOf(access).map((scope) => ({ token: [scope] })), ...keys];
 }
 
 function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {

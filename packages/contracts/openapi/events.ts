@@ -1,7 +1,7 @@
 import { CreatedAt } from '../../../src/core/schema.ts';
 import { eventTag } from '../../../src/resources/events/event.types.ts';
 import type { EventDeclaration } from '../../../src/resources/resource.ts';
-import { capitalize, toCamelCase } from '../../../src/values/casing.ts';
+import { capitalize } from '../../../src/values/casing.ts';
 import { documentSchema, resourceSchema } from './resources.ts';
 import { type Json, refTo, toSchema } from './schema.ts';
 
@@ -25,7 +25,7 @@ export function addEventSchema(subjects: Subjects, schemas: Json): void {
 function subjectSchema(name: string, subject: EventDeclaration, schemas: Json): { $ref: string } {
   const fields = resourceSchema(subject.resource, schemas);
   const data = subject.envelope ? documentSchema(subject.envelope, fields, false, schemas) : fields;
-  return oneEventSchema(`${capitalize(toCamelCase(name))}Event`, typesOf(name, subject), data, schemas, etag);
+  return oneEventSchema(`${subject.entity.name}Event`, typesOf(name, subject), data, schemas, etag);
 }
 
 const etag = { type: ['string', 'null'], description: eventTag };

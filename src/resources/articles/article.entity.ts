@@ -8,7 +8,6 @@ import { Node } from '../../core/node.ts';
 import { CreatedAt, Id } from '../../core/schema.ts';
 import { writableFields } from '../../core/table.ts';
 import { now, Versioned } from '../../core/versioned.ts';
-import { toSnakeCase } from '../../values/casing.ts';
 import { enumeration } from '../../values/enumeration.ts';
 import { line, text } from '../../values/text.ts';
 import { TimestampType } from '../../values/timestamp.ts';
@@ -86,8 +85,7 @@ export type ArticleStatus = z.output<typeof ArticleStatus>;
 const changedAndPresent = `deleted_at is null and updated_at > '-infinity'`;
 
 /** Lets `em.find(Article)` read, filter and sort by columns of the current revision. */
-function ofCurrentRevision(name: string): FormulaCallback<Article> {
-  const column = toSnakeCase(name);
+function ofCurrentRevision(column: string): FormulaCallback<Article> {
   return (article) => `(select current.${column} from revisions as current where current.id = ${article.revision})`;
 }
 

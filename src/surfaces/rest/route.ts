@@ -8,6 +8,7 @@ import type { VersionedRow } from '../../core/etag.ts';
 import { type Address, isPaged, type Method, type Operation } from '../../core/operation.ts';
 import type { Representation } from '../../core/representation.ts';
 import type { Envelope } from './envelope.ts';
+import { restName } from './names.ts';
 import type { Selection } from './selection.ts';
 
 export interface HeaderDescription {
@@ -115,7 +116,7 @@ export function route<R>(address: Address, operation: Operation<R>, options: Rou
   const { kind, deprecated } = operation.definition;
   return {
     method,
-    path,
+    path: restName(path),
     kind: isPaged(kind) ? 'page' : kind === 'batch' || kind === 'stream' ? kind : 'one',
     operation,
     ...(deprecated && { deprecated }),
