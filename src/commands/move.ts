@@ -182,8 +182,8 @@ async function copy(tx: Transaction, client: Client, { name, columns }: StoredTa
 }
 
 async function refuseOther(source: QueryText): Promise<void> {
-  const applied = (await source(`select name from ${migrationsTable} order by id`)).map(([name]) => name as string);
-  if (applied.join() === migrationNames.join()) return;
+  const applied = (await source(`select name from ${migrationsTable}`)).map(([name]) => name as string);
+  if (applied.sort().join() === migrationNames.join()) return;
   throw new OperatorError(
     'The database in DATA_DIR was migrated by another version of Terrapin. Start this version on it once, then stop it.',
   );

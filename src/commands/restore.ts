@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockDataDir, openUnpacked, readAppliedMigrations, restoreFolder } from '../adapters/database/embedded.ts';
-import { newerSchema, withBaseline } from '../adapters/database/migrate.ts';
+import { currentNames, newerSchema } from '../adapters/database/migrate.ts';
 import { migrationNames } from '../adapters/database/options.ts';
 import { ifMissing, syncFiles, syncFolder } from '../adapters/files/keep.ts';
 import { OperatorError } from '../core/operator-error.ts';
@@ -159,7 +159,7 @@ async function unpack({ file, databaseUrl, report }: RestoreOptions, folder: str
   await mkdir(folder, { mode: 0o700 });
   report('Unpacking the backup…');
   const manifest = await readArchive(file, folder);
-  const unknown = withBaseline('The backup', manifest.migrations).filter((name) => !migrationNames.includes(name));
+  const unknown = currentNames('The backup', manifest.migrations).filter((name) => !migrationNames.includes(name));
   if (unknown.length > 0) throw newerSchema('The backup', unknown, manifest.terrapin);
   const isOfPostgresql = manifest.database === 'postgresql';
   if (isOfPostgresql && databaseUrl === null)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sumUpInvoices } from '../../src/adapters/database/migrations/2026-11-28-sums-of-invoices.ts';
+import { sumUpInvoices } from '../../src/adapters/database/migrations/2026-11-27-changes-and-sums-of-invoices.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { sumUpInvoices } from '../../src/adapters/database/migrations/2026-11-28-sums-of-invoices.ts';
+import { sumUpInvoices } from '../../src/adapters/database/migrations/2026-11-27-changes-and-sums-of-invoices.ts';
 import { allServed } from './all-served.ts';
 import type { Who } from './large-server.ts';
 import type { Columns } from './served.ts';

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
-import { formerNames } from '../../src/adapters/database/former-names.ts';
 import { checkSchema, migrate } from '../../src/adapters/database/migrate.ts';
 import { migrationNames } from '../../src/adapters/database/options.ts';
+import { replaced } from '../../src/adapters/database/replaced-migrations.ts';
 import { onPostgresql, openFormerDatabase, openTestDatabase } from '../support/database.ts';
 import { readState } from './states.ts';
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
 
 const run = ({ database }: { database: Database }, sql: string) => database.fork().getConnection().execute(sql);
+const namesIn = async (opened: Opened) =>
+  (await run(opened, 'select name from migrations order by id')) as { name: string }[];
+const [baseline = ''] = migrationNames;
 
 const schemaOf = async (opened: Opened) => [
   await run(
@@ -36,6 +39,37 @@ beforeAll(async () => {
 });
 afterAll(() => fresh?.close());
 
+describe('a database with the migrations that later ones replace', () => {
+  const { [baseline]: _, ...others } = replaced;
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    for (const [by, [first, ...rest]] of Object.entries(others)) {
+      await run(opened, `update migrations set name = '${first}' where name = '${by}'`);
+      for (const name of rest) await run(opened, `insert into migrations (name) values ('${name}')`);
+    }
+  });
+  afterAll(() => opened?.close());
+
+  test('is adopted with all of them, once', async () => {
+    expect((await migrate(opened.database)).sort()).toEqual(Object.keys(others));
+    expect(await migrate(opened.database)).toEqual([]);
+    expect(await namesIn(opened)).toEqual(migrationNames.map((name) => ({ name })));
+    expect(await schemaOf(opened)).toEqual(await schemaOf(fresh));
+  });
+
+  test.each(
+    Object.entries(others),
+  )('is given %s again with only some of them, also if it was interrupted', async (by, former) => {
+    for (const name of former) {
+      await run(opened, `update migrations set name = '${name}' where name = '${by}'`);
+      expect(await migrate(opened.database)).toEqual([by]);
+      expect((await namesIn(opened)).map(({ name }) => name).sort()).toEqual(migrationNames);
+    }
+    expect(await schemaOf(opened)).toEqual(await schemaOf(fresh));
+  });
+});
+
 describe('a database with all migrations of before the baseline', () => {
   const { dump } = readState();
   let opened: Opened;
@@ -43,7 +77,8 @@ describe('a database with all migrations of before the baseline', () => {
     opened = await openFormerDatabase(dump);
   });
   afterAll(() => opened?.close());
-  const names = () => run(opened, 'select name from migrations order by id');
+  const names = () => namesIn(opened);
+  const former = replaced[baseline] as readonly string[];
   const rowsOf = async (table: string) => run(opened, `select * from ${table} order by id`);
 
   test('is left unchanged by a version that is older than its schema', async () => {
@@ -55,15 +90,15 @@ describe('a database with all migrations of before the baseline', () => {
   });
 
   test.each([
-    formerNames[0],
-    formerNames[20],
-    formerNames.at(-1),
+    former[0],
+    former[20],
+    former.at(-1),
   ])('is refused without %s, with what to do, and left unchanged', async (missing) => {
     await run(opened, `update migrations set name = '2000-${missing}' where name = '${missing}'`);
     const before = [await schemaOf(opened), await names()];
     for (const refuse of [migrate, checkSchema])
       await expect(refuse(opened.database)).rejects.toThrow(
-        `has only ${formerNames.length - 1} of the ${formerNames.length} migrations that ${migrationNames[0]} replaces, ` +
+        `has only ${former.length - 1} of the ${former.length} migrations that ${baseline} replaces, ` +
           `and lacks ${missing}. Nothing was changed. Start the version before`,
       );
     expect([await schemaOf(opened), await names()]).toEqual(before);

@@ -3,8 +3,8 @@ import { ReferenceKind } from '@mikro-orm/core';
 import { OperatorError } from '../../core/operator-error.ts';
 import { version } from '../../core/version.ts';
 import type { Database } from './database.ts';
-import { formerNames } from './former-names.ts';
 import { createMigrationsTable, migrationNames, migrationsTable, readMigrations, type Step } from './options.ts';
+import { replaced } from './replaced-migrations.ts';
 
 type Report = (what: string) => void;
 
@@ -16,9 +16,11 @@ type Report = (what: string) => void;
  */
 export async function migrate(database: Database, report: Report = () => {}): Promise<string[]> {
   const found = await appliedMigrations(database);
-  const applied = withBaseline('The database', found);
+  const applied = currentNames('The database', found);
   await refuseNewerSchema(database, applied);
-  if (applied !== found) await adopt(database);
+  const adopted = migrationNames.filter((name) => applied.includes(name) && !found.includes(name));
+  const former = found.filter((name) => !applied.includes(name));
+  if (former.length > 0) await adopt(database, adopted, former);
   const pending = readMigrations().filter(({ name }) => !applied.includes(name));
   const isUsed = database.kind === 'postgresql' && applied.length > 0;
   for (const [index, step] of pending.entries()) {
@@ -27,42 +29,45 @@ export async function migrate(database: Database, report: Report = () => {}): Pr
     await apply(database, isUsed ? withoutIndexes(step) : step, (reason) => report(`${progress}: ${reason}`));
   }
   if (isUsed) await buildIndexes((sql) => execute(database, sql), report);
-  if (pending.length > 0 || applied !== found) await noteVersion(database);
+  if (pending.length > 0 || adopted.length > 0) await noteVersion(database);
   await checkColumns(database);
   await checkIndexes(database);
-  const adopted = applied !== found ? [baseline] : [];
   return applied.length > 0 ? [...adopted, ...pending.map(({ name }) => name)] : [];
 }
 
 /** For a database that is not migrated now: rejects if the server would not start on it. */
 export async function checkSchema(database: Database): Promise<void> {
-  const applied = withBaseline('The database', await appliedMigrations(database));
+  const applied = currentNames('The database', await appliedMigrations(database));
   await refuseNewerSchema(database, applied);
   if (migrationNames.every((name) => applied.includes(name))) await checkColumns(database);
 }
 
-const [baseline] = migrationNames as [string];
-
-/** The names of migrations, with the baseline in place of all those that it replaces. Rejects if there are only some of these. */
-export function withBaseline(what: string, names: readonly string[]): readonly string[] {
-  const missing = formerNames.filter((name) => !names.includes(name));
-  if (missing.length === formerNames.length) return names;
-  if (missing.length === 0) return [baseline, ...names.filter((name) => !formerNames.includes(name))];
-  throw new OperatorError(
-    `${what} is of an earlier version: it has only ${formerNames.length - missing.length} of the ${formerNames.length} migrations ` +
-      `that ${baseline} replaces, and lacks ${missing[0]}${missing.length > 1 ? ' and others' : ''}. Nothing was changed. ` +
-      'Start the version before that migration once, which applies them, then this one (docs/operations/upgrade.md).',
-  );
+/**
+ * The names of migrations, with those that replace others in place of these. With only some of them, one that may be repeated is
+ * pending; another rejects.
+ */
+export function currentNames(what: string, names: readonly string[]): readonly string[] {
+  return readMigrations().reduce((current, { name: by, isTransactional }) => {
+    const former = replaced[by] ?? [];
+    const missing = former.filter((name) => !names.includes(name));
+    if (missing.length === former.length) return current;
+    const others = current.filter((name) => !former.includes(name));
+    if (missing.length === 0) return [by, ...others];
+    if (!isTransactional) return others;
+    throw new OperatorError(
+      `${what} is of an earlier version: it has only ${former.length - missing.length} of the ${former.length} migrations ` +
+        `that ${by} replaces, and lacks ${missing[0]}${missing.length > 1 ? ' and others' : ''}. Nothing was changed. ` +
+        'Start the version before that migration once, which applies them, then this one (docs/operations/upgrade.md).',
+    );
+  }, names);
 }
 
-/** The schema of the former migrations is that of the baseline: their names become its name, as the first of all. */
-async function adopt(database: Database): Promise<void> {
-  // The time of this one is that of the changes of invoices of before: see `ChangesOfInvoices`.
-  const kept = '2026-12-16-lists-of-invoices';
-  const others = formerNames.filter((name) => name !== kept).map((name) => `'${name}'`);
+/** The schema of the former migrations is that of the one that replaces them: it is noted in place of the first. */
+async function adopt(database: Database, adopted: readonly string[], former: readonly string[]): Promise<void> {
   await database.fill(async (em) => {
-    await em.execute(`update ${migrationsTable} set name = '${baseline}' where name = '${kept}'`);
-    await em.execute(`delete from ${migrationsTable} where name in (${others})`);
+    for (const name of adopted)
+      await em.execute(`update ${migrationsTable} set name = '${name}' where name = '${replaced[name]?.[0]}'`);
+    await em.execute(`delete from ${migrationsTable} where name in (${former.map((name) => `'${name}'`)})`);
   });
 }
 

@@ -12,13 +12,24 @@ export const sumUpInvoices = `
     group by 1, 2, 3 having sum(count) <> 0 or sum(amount) <> 0`;
 
 /** The totals of each user: read from the invoices, they would take a second of a million. */
-export class SumsOfInvoices extends Migration {
+export class ChangesAndSumsOfInvoices extends Migration {
   // Each may be repeated. Every write adds to the sums before those that are there are summed up.
   override isTransactional(): boolean {
     return false;
   }
 
   override up(): void {
+    // Invoices of before `updated_at` had the time of the upgrade, at which everyone who follows changes read all of
+    // them again. Those that still have it get what is known: the last transition, recorded change or payment, or else
+    // the creation. That time is the one of the migration that the baseline has taken the place of. It is unknown in a
+    // database that was filled by `terrapin move` since: rows there keep it.
+    this.addSql(`
+      update invoices as invoice set updated_at = date_trunc('milliseconds', greatest(
+          invoice.created_at, invoice.sent_at, invoice.paid_at, invoice.payment_received_at,
+          (select max(created_at) from transitions where invoice_id = invoice.id),
+          (select max(created_at) from events where resource_id = invoice.id)))
+        from migrations as upgrade
+        where upgrade.name = '2026-11-26-baseline' and invoice.updated_at = upgrade.executed_at`);
     this.addSql(`
       create table if not exists invoice_sums (
         id bigint generated always as identity primary key,
