@@ -47,18 +47,19 @@ ${all.map(({ name, className }) => `  { name: '${name}', class: ${className} },\
 
 /** The files that are generated and committed. */
 const contracts: GeneratedFiles = {
-  'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(graphqlSchemaOf(registry.graphql)))}\n`,
+  'schema.graphql': async () =>
+    `${printSchemaWithDirectives(lexicographicSortSchema(graphqlSchemaOf(registry.graphql)))}\n`,
   'queries.sql': queriesSql,
   'src/adapters/database/migrations/index.ts': migrationsIndex,
-  '.env.example': envExample,
-  'docs/settings.md': settingsPage,
+  '.env.example': async () => envExample(),
+  'docs/settings.md': async () => settingsPage(),
   'docs/payments.md': async () =>
     fillTable(
       await read('docs/payments.md'),
       ['Token', 'Status in the response', 'Final status', '`failure`'],
       await paymentRows(),
     ),
-  'docs/invoice-lifecycle.md': invoiceLifecyclePage,
+  'docs/invoice-lifecycle.md': async () => invoiceLifecyclePage(),
   'docs/concepts/authentication.md': async () =>
     fillTable(
       await concept('authentication'),
@@ -74,7 +75,7 @@ const contracts: GeneratedFiles = {
       ['Alert', 'Severity', 'What to do'],
       alertRows(await read('deploy/prometheus/alerts.yml')),
     ),
-  'openapi.json': () => `${JSON.stringify(openapi, null, 2)}\n`,
+  'openapi.json': async () => `${JSON.stringify(openapi, null, 2)}\n`,
 };
 
 await writeGenerated(contracts, 'npm run contracts');

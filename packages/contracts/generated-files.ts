@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /** The text of each file that is generated and committed. */
-export type GeneratedFiles = Record<string, () => string | Promise<string>>;
+export type GeneratedFiles = Record<string, () => Promise<string>>;
 
 /** Writes the files that are out of date, or with --check fails if there is one. */
 export async function writeGenerated(files: GeneratedFiles, command: string): Promise<void> {

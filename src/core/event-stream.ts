@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SignedIn } from './context.ts';
 import { ApiError, invalid } from './errors.ts';
-import { authorizeTypes, type EventFeed, type EventPage, type EventRow, EventsGone, type Follower } from './events.ts';
+import { authorizeTypes, type EventFeed, type EventRow, EventsGone, type Follower } from './events.ts';
 import { identifier, unknownId } from './schema.ts';
 
 const digits = /^\d{1,15}$/;
@@ -87,8 +87,7 @@ class EventStream implements AsyncIterableIterator<EventRow> {
       this.#isWaiting = true;
       this.#read = await this.#follower.waitForEventsAfter(this.#read);
       this.#isWaiting = false;
-      const reading = this.#isOpen && this.#readMore();
-      if (reading) await reading;
+      if (this.#isOpen) await this.#readMore();
     }
     const value = this.#isOpen ? this.#ready.shift() : undefined;
     if (!value) return { done: true, value: undefined };
@@ -102,12 +101,8 @@ class EventStream implements AsyncIterableIterator<EventRow> {
     return { done: true, value: undefined };
   }
 
-  #readMore(): Promise<void> | void {
-    const page = this.#follower.after(this.#read, this.#pageSize);
-    return page instanceof Promise ? page.then((read) => this.#take(read)) : this.#take(page);
-  }
-
-  #take({ events, position }: EventPage): void {
+  async #readMore(): Promise<void> {
+    const { events, position } = await this.#follower.after(this.#read, this.#pageSize);
     const characters = events.reduce((sum, { data }) => sum + data.length, 1);
     const fitting = Math.floor((page.characters * events.length) / characters);
     this.#pageSize = Math.max(page.first, Math.min(fitting, page.most));

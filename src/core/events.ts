@@ -187,7 +187,7 @@ export interface Follower {
    *
    * @throws EventsGone if some events after `position` are no longer delivered, or `position` is not of this database
    */
-  after(position: number, limit: number): Promise<EventPage> | EventPage;
+  after(position: number, limit: number): Promise<EventPage>;
   /**
    * Resolves once the follower is closed, or once there may be an event for the user after `position`: to the position
    * after which it is.

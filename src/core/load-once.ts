@@ -1,11 +1,19 @@
 /** Loads once for all callers. A failure is not kept: the next call tries again. */
-export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () =>
-    (loading ??= load().catch((error) => {
-      loading = undefined;
-      throw error;
-    }));
+export const loadOnce = <T>(load: () => Promise<T>) => share(load, true);
+
+/** Callers share a run that has begun. When it has ended, the next call begins another. */
+export const shareRun = <T>(run: () => Promise<T>) => share(run, false);
+
+function share<T>(run: () => Promise<T>, isKept: boolean): () => Promise<T> {
+  let current = begin;
+  const forget = () => void (current = begin);
+  function begin(): Promise<T> {
+    const running = run();
+    current = () => running;
+    running.then(isKept ? undefined : forget, forget);
+    return running;
+  }
+  return () => current();
 }
 
 /** Makes one value for each key, and forgets it with the key. */

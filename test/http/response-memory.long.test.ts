@@ -54,7 +54,8 @@ describe('the memory of responses', () => {
     const server = createServer(async ({ url = '' }, response) => {
       const [, caller = '', characters] = url.split('/');
       try {
-        const reservation = await memory.reserve(caller, Number(characters), response);
+        const wanted = [caller, Number(characters), response] as const;
+        const reservation = memory.reserve(...wanted) ?? (await memory.wait(...wanted));
         response.once('close', () => reservation.release());
         begun.push(caller);
         reservation.made(Number(characters));

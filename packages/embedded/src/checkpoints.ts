@@ -12,7 +12,7 @@ export interface Checkpoints {
 
 /** A server has a process that writes checkpoints; without them, the write-ahead log would grow forever. */
 export function keepCheckpoints(pglite: PGlite): Checkpoints {
-  let looking: Promise<void> | null = null;
+  let looking = Promise.resolve();
   let isSuspended = false;
   const checkpointWhenDue = async () => {
     const { rows } = await pglite.query<{ bytes: string }>(
@@ -21,11 +21,7 @@ export function keepCheckpoints(pglite: PGlite): Checkpoints {
     if (Number(rows[0]?.bytes) > due && !isSuspended) await pglite.exec('checkpoint');
   };
   const look = () => {
-    looking ??= checkpointWhenDue()
-      .catch(() => {})
-      .finally(() => {
-        looking = null;
-      });
+    looking = looking.then(checkpointWhenDue).catch(() => {});
   };
   const timer = setInterval(look, interval).unref();
   return {

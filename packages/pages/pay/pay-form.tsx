@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { money } from '../../../src/values/money.ts';
 import { type Bill, type PaymentNotice, type PayView, pay } from './bill.ts';
@@ -18,7 +19,7 @@ const cards = [
 
 export function PayForm({ value: { bill, notice, sending } }: { value: PayView & { step: 'open' } }) {
   const { invoice, gateway, attempts } = bill;
-  const card = useRef<Promise<CardField>>(null);
+  const card = useRef(unmounted);
   const form = useRef<HTMLFormElement>(null);
   const [failed] = attempts;
   const failedId = failed?.id;
@@ -32,8 +33,7 @@ export function PayForm({ value: { bill, notice, sending } }: { value: PayView &
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
     const chosen = data.get('card');
-    const makeToken = async () =>
-      chosen === null ? (await (card.current as Promise<CardField>)).makeToken() : String(chosen);
+    const makeToken = async () => (chosen === null ? (await card.current).makeToken() : String(chosen));
     void pay(makeToken, String(data.get('receipt_email')).trim() || null);
   };
   return (
@@ -112,12 +112,15 @@ function TestCard() {
   );
 }
 
+/** Until the field is there. */
+const unmounted = new Promise<CardField>(() => {});
+
 function StripeCard({
   publishableKey,
   field,
 }: {
   publishableKey: string | null;
-  field: { current: Promise<CardField> | null };
+  field: RefObject<Promise<CardField>>;
 }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { shareRun } from '../../../src/core/load-once.ts';
 import { tokenKey } from './token-key.ts';
 
 /** The user whose session gave the token, if one did: without it, somebody entered the token. */
@@ -35,11 +36,10 @@ export const signInAddress = () => `/sign-in?return_to=${encodeURIComponent(loca
 
 /** Whether this server signs people in, as far as it is known. */
 export let canSignIn = true;
-let asked: Promise<boolean> | null = null;
 
 /** Takes a token of the session of this browser. False: there is no session any more, and so no token. */
-function askSession(): Promise<boolean> {
-  asked ??= fetch('/sign-in/token', { method: 'POST' })
+const askSession = shareRun(() =>
+  fetch('/sign-in/token', { method: 'POST' })
     .then(async (answer) => {
       canSignIn = answer.status !== 404;
       const given = answer.status === 201 ? await answer.json() : null;
@@ -47,10 +47,8 @@ function askSession(): Promise<boolean> {
       else if (isOfSession()) store(null, null);
       return given !== null;
     })
-    .catch(() => false)
-    .finally(() => (asked = null));
-  return asked;
-}
+    .catch(() => false),
+);
 
 /** Ends the session, with all tokens of pages. */
 export async function signOut(): Promise<void> {

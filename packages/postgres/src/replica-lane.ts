@@ -51,16 +51,22 @@ export function primaryPosition(primary: Execute): () => Promise<Position> {
 
 /** Concurrent callers share one run; a caller during a run shares the next, so no result is older than the call. */
 function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
-  let next: Promise<T> | null = null;
-  let running: Promise<void> | null = null;
-  const start = () => {
-    next = null;
+  let mayStart: () => Promise<unknown> = nextTurn;
+  let next = plan;
+  function plan(): Promise<T> {
+    const planned = mayStart().then(start);
+    next = () => planned;
+    return planned;
+  }
+  function start(): Promise<T> {
+    next = plan;
     const started = work();
-    const end = () => void (running = null);
-    running = started.then(end, end);
+    const ended = started.then(end, end);
+    mayStart = () => ended;
     return started;
-  };
-  return () => (next ??= (running ?? nextTurn()).then(start));
+  }
+  const end = () => void (mayStart = nextTurn);
+  return () => next();
 }
 
 export class NotAStandby extends Error {

@@ -27,8 +27,8 @@ export interface Origin {
   readonly token: string | null;
   /** Null: writes are not refused. */
   readonly authority: Authority | null;
-  /** What the statements are for, which goes on when each has its rows; others may go on first. Null: nobody counts it. */
-  readonly work: { resume(mayRest: boolean): Promise<void> | void } | null;
+  /** What the statements are for, which goes on when each has its rows, or rests first if that says true. Null: nobody counts it. */
+  readonly work: { resume(mayRest: boolean): boolean; rest(): Promise<void> } | null;
 }
 
 /** Runs each statement separately, or all in one transaction. */

@@ -201,8 +201,8 @@ export class CompiledQueries implements Queries {
     try {
       const rows = await this.#run(compiled, statement.together, params as Row);
       // A transaction holds locks, so it does not wait for others.
-      const rest = this.origin?.work?.resume(this.deferred === null);
-      if (rest) await rest;
+      const work = this.origin?.work;
+      if (work?.resume(this.deferred === null)) await work.rest();
       if (compiled.authority !== null && this.deferred !== null && rows.length > 0) this.#isHeld = true;
       return rows as Result[];
     } catch (error) {

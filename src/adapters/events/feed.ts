@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EventFeed, type EventPage, type EventRow, EventsGone, type Follower } from '../../core/events.ts';
+import { loadOnce } from '../../core/load-once.ts';
 import { sweepAll } from '../../core/sweep.ts';
 import type { Database } from '../database/database.ts';
 import {
@@ -37,7 +38,6 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
     return { oldest: found?.oldest ?? 0, horizon: found?.horizon ?? 0 };
   };
   let followers = 0;
-  let following: Promise<Following> | null = null;
 
   const start = async (): Promise<Following> => {
     const tail = new Tail(db);
@@ -85,6 +85,8 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
     };
   };
 
+  let following = loadOnce(start);
+
   const pageFromTable = async (after: number, until: number, limit: number, user?: string): Promise<EventPage> => {
     const window = { after: after === 0 ? (await reach()).horizon : after, until, limit };
     const events = await (user === undefined
@@ -103,18 +105,17 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
   const end = async () => {
     if (--followers > 0) return;
     const ended = following;
-    following = null;
-    (await ended)?.stop();
+    following = loadOnce(start);
+    (await ended()).stop();
   };
 
   return {
     async follow(user) {
       followers++;
-      const { tail, waiting } = await (following ??= start().catch((error) => {
-        following = null;
-        followers = 0;
+      const { tail, waiting } = await following().catch((error) => {
+        followers--;
         throw error;
-      }));
+      });
       let isOpen = true;
       let stopWaiting: (() => void) | undefined;
       return {
@@ -124,7 +125,7 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
         get quietUpTo() {
           return waiting.quietUpTo;
         },
-        after(position, limit) {
+        async after(position, limit) {
           const until = tail.committedUpTo;
           if (position > until) return pageBeyond(position);
           const recent = tail.recent(position);
@@ -155,7 +156,7 @@ export function openEventFeed(database: Database, retention: number): EventFeed 
       }),
     async close() {
       notifier.close();
-      (await following)?.stop();
+      if (followers > 0) (await following()).stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet, type LocalJWKSet } from 'jose';
 import { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
+import { shareRun } from '../../core/load-once.ts';
 import type { Claims, VerifyJwt } from '../../core/ports/issuer.ts';
 import { isSecureAddress } from '../../values/secure-address.ts';
 import { isStorable } from '../../values/text.ts';
@@ -50,21 +51,17 @@ function rememberKeys(fetchKeys: () => Promise<Keys>, onFault: (error: unknown) 
   let keys: Keys | undefined;
   let [knownAt, fetchedAt] = [-Infinity, -Infinity];
   let fault: unknown;
-  let pending: Promise<void> | undefined;
   const since = (time: number) => performance.now() - time;
 
-  /** Fetches, or waits for the pending fetch, unless it is too soon. Never rejects. */
-  const refresh = async (): Promise<void> => {
-    if (pending || since(fetchedAt) < keyTimes.coolDown) return pending;
+  /** Unless it is too soon. Never rejects. */
+  const refresh = shareRun(async () => {
+    if (since(fetchedAt) < keyTimes.coolDown) return;
     fetchedAt = performance.now();
-    pending = fetchKeys()
-      .then(
-        (fetched) => ([keys, knownAt, fault] = [fetched, fetchedAt, undefined]),
-        (error: unknown) => onFault((fault = error)),
-      )
-      .then(() => (pending = undefined));
-    return pending;
-  };
+    await fetchKeys().then(
+      (fetched) => ([keys, knownAt, fault] = [fetched, fetchedAt, undefined]),
+      (error: unknown) => onFault((fault = error)),
+    );
+  });
 
   return async (header, token) => {
     if (since(knownAt) >= keyTimes.fresh) {

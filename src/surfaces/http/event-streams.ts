@@ -18,7 +18,7 @@ export function toLines(fields: Readonly<Record<string, string>>): string {
 
 export interface Texts<T> {
   /** Bytes for what many streams send, which is encoded once. */
-  write(item: T): string | Buffer | Promise<string>;
+  write(item: T): Promise<string | Buffer>;
   /** Maximum characters of a text. */
   readonly size: number;
   /** Requests of the rate limit that an event costs, if that is more than its characters cost. */
@@ -143,8 +143,7 @@ export class EventStreams {
     for (;;) {
       const { done, value } = await iterator.next();
       if (done || stream.response.closed) return;
-      const sent = this.#send(stream, value, texts);
-      const refusal = sent instanceof Promise ? await sent : sent;
+      const refusal = await this.#send(stream, value, texts);
       if (refusal === null) continue;
       stream.isCut = true;
       const seconds = refusal.retryAfter ?? retry / 1000;
@@ -154,57 +153,35 @@ export class EventStreams {
   }
 
   /**
-   * Makes a text when there is memory for it, or returns why the stream ends. Without a promise if nothing has to be waited
-   * for, as an event is for many streams at once. Not a part of the loop above, whose variables keep their values, and so
-   * the last text, while the stream waits for an event.
+   * Makes a text when there is memory for it, or returns why the stream ends. Not a part of the loop above, whose variables
+   * keep their values, and so the last text, while the stream waits for an event.
    */
-  #send<T>(stream: OpenStream, item: T, texts: Texts<T> | FiniteTexts<T>): Promise<ApiError | null> | ApiError | null {
+  async #send<T>(stream: OpenStream, item: T, texts: Texts<T> | FiniteTexts<T>): Promise<ApiError | null> {
     const { viewer, response } = stream;
-    const seconds = this.options.limits.countEvents(viewer.id, 0);
-    if (seconds > 0) {
+    const { limits, memory } = this.options;
+    for (let seconds: number; (seconds = limits.countEvents(viewer.id, 0)) > 0; ) {
       if (!('type' in texts)) return tooMuch(seconds);
-      const pause = pauseUnlessClosed(response, seconds * 1000);
-      return pause.then(() => (response.closed ? null : this.#send(stream, item, texts)));
+      await pauseUnlessClosed(response, seconds * 1000);
+      if (response.closed) return null;
     }
-    let reserved: Reservation | Promise<Reservation>;
+    let reservation: Reservation;
     try {
-      reserved = this.options.memory.reserve(viewer.id, texts.size, response);
+      reservation =
+        memory.reserve(viewer.id, texts.size, response) ?? (await memory.wait(viewer.id, texts.size, response));
     } catch (error) {
       return error as ApiError;
     }
-    const make = (reservation: Reservation) => this.#make(stream, item, texts, reservation);
-    return reserved instanceof Promise ? reserved.then(make, (error: ApiError) => error) : make(reserved);
-  }
-
-  #make<T>(
-    stream: OpenStream,
-    item: T,
-    texts: Pick<Texts<T>, 'write' | 'units'>,
-    reservation: Reservation,
-  ): Promise<null> | null {
-    let waiting: Promise<void> | undefined;
     try {
-      const made = texts.write(item);
-      const send = (text: string | Buffer) => this.#write(stream, text, texts.units ?? 0, reservation);
-      waiting = made instanceof Promise ? made.then(send) : send(made);
+      const text = await texts.write(item);
+      reservation.made(text.length);
+      stream.pendingUnits += Math.max(texts.units ?? 0, Buffer.byteLength(text) / bytesPerUnit);
+      if (stream.pendingUnits >= 1) limits.countEvents(viewer.id, Math.floor(stream.pendingUnits));
+      stream.pendingUnits %= 1;
+      if (text.length > 0 && !response.write(text)) await waitForDrain(response);
+      return null;
     } finally {
-      if (!waiting) reservation.release();
+      reservation.release();
     }
-    return waiting ? waiting.finally(() => reservation.release()).then(() => null) : null;
-  }
-
-  #write(
-    stream: OpenStream,
-    text: string | Buffer,
-    units: number,
-    reservation: Reservation,
-  ): Promise<void> | undefined {
-    const { viewer, response } = stream;
-    reservation.made(text.length);
-    stream.pendingUnits += Math.max(units, Buffer.byteLength(text) / bytesPerUnit);
-    if (stream.pendingUnits >= 1) this.options.limits.countEvents(viewer.id, Math.floor(stream.pendingUnits));
-    stream.pendingUnits %= 1;
-    return text.length === 0 || response.write(text) ? undefined : waitForDrain(response);
   }
 
   #add(stream: OpenStream): void {

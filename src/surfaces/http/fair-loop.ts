@@ -69,27 +69,28 @@ export class FairLoop {
   #isTurnDue = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** A request begins. It waits if its caller has used more than others. */
-  begin(caller: string, response: ServerResponse): Work | Promise<Work> {
+  /** A request begins, or null: its caller has used more than others, and it has to wait. */
+  begin(caller: string): Work | null {
     const now = performance.now();
     this.#charge(now);
     const account = this.#accountOf(caller, now);
-    const waiting = this.#waiting.count(caller);
-    if (waiting === 0) {
-      if (account.used <= limits.burst) {
-        this.#note(caller, now);
-        return this.#open(account, false);
-      }
-      if (this.#mayBegin(account, now)) return this.#open(account, true);
+    if (this.#waiting.has(caller)) return null;
+    if (account.used <= limits.burst) {
+      this.#note(caller, now);
+      return this.#open(account, false);
     }
-    if (waiting === mostWaiting) throw new ApiError('rate_limited', { retryAfter: 1 });
+    return this.#mayBegin(account, now) ? this.#open(account, true) : null;
+  }
+
+  async wait(caller: string, response: ServerResponse): Promise<Work> {
+    if (this.#waiting.count(caller) === mostWaiting) throw new ApiError('rate_limited', { retryAfter: 1 });
     const { promise, resolve, reject } = Promise.withResolvers<Work>();
+    const account = this.#accountOf(caller, performance.now());
     this.#waiting.add(caller, { account, response, resolve, reject });
     this.#timer ??= setInterval(() => this.#scheduleTurn(caller), times.idle);
-    return promise.then((work) => {
-      this.resume(work);
-      return work;
-    });
+    const work = await promise;
+    this.resume(work);
+    return work;
   }
 
   /** What runs from now on, until all that follows from it has run, is work of this request. */
@@ -246,10 +247,10 @@ export class Work {
     account.used += account.expected;
   }
 
-  /** Call it when something that was waited for is there. Others go on first if it has used much already. */
-  resume(mayRest = true): Promise<void> | void {
+  /** Call it when something that was waited for is there. True if it has used so much already that it has to rest. */
+  resume(mayRest = true): boolean {
     this.loop.resume(this);
-    if (mayRest && this.slice > limits.slice) return this.rest();
+    return mayRest && this.slice > limits.slice;
   }
 
   rest(): Promise<void> {

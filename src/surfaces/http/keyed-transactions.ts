@@ -193,8 +193,7 @@ class Following implements Queries {
     const { db, rows } = await this.#pending.begin(insert ?? null);
     this.#db = db.from(this.#origin);
     if (!rows) return this.#db.all(statement, params);
-    const rest = this.#origin.work?.resume(false);
-    if (rest) await rest;
+    this.#origin.work?.resume(false);
     return rows as Result[];
   }
 

@@ -10,7 +10,7 @@ import { type Rehearsed, type Rehearsing, rehearse } from './dry-run.ts';
 import { type Exchange, readTimeZone } from './exchange.ts';
 import type { FairLoop, Work } from './fair-loop.ts';
 import type { RateLimits } from './rate-limit.ts';
-import type { Reservation, ResponseMemory } from './response-memory.ts';
+import type { ResponseMemory } from './response-memory.ts';
 
 type Surface = 'rest' | 'graphql' | 'mcp';
 
@@ -82,25 +82,25 @@ export class RequestContext implements Context {
   }
 
   /** Before a response of up to `characters` is made. Waits for those of others, but not within a transaction. */
-  reserveMemory(characters: number): Promise<void> | void {
+  async reserveMemory(characters: number): Promise<void> {
     const { exchange } = this;
     if (!exchange) return;
     const isWithin = this.open !== undefined || this.rehearsal !== undefined;
+    const { memory, caller, koa } = exchange;
+    const reservation =
+      memory.reserve(caller, characters, koa.res, !isWithin) ?? (await memory.wait(caller, characters, koa.res));
     // The request scope releases it: one more listener of `close` would cost a fifth of a small read.
-    const use = (reservation: Reservation) => {
-      exchange.reservation = reservation;
-      if (!reservation.isAlone || isWithin) return;
-      this.pace = { rows: large.rows, rest: () => exchange.work.rest() };
-      if (this.source.apart && this.db !== this.source.reads) this.db = this.source.apart.from(toOrigin(this));
-    };
-    const reserved = exchange.memory.reserve(exchange.caller, characters, exchange.koa.res, !isWithin);
-    return reserved instanceof Promise ? reserved.then(use) : use(reserved);
+    exchange.reservation = reservation;
+    if (!reservation.isAlone || isWithin) return;
+    this.pace = { rows: large.rows, rest: () => exchange.work.rest() };
+    if (this.source.apart && this.db !== this.source.reads) this.db = this.source.apart.from(toOrigin(this));
   }
 
   /** Call it between parts of a request, and when something other than a statement was waited for. */
-  resume(): Promise<void> | void {
+  async resume(): Promise<void> {
     const isWithin = this.open !== undefined || this.rehearsal !== undefined;
-    return this.exchange?.work.resume(!isWithin);
+    const work = this.exchange?.work;
+    if (work?.resume(!isWithin)) await work.rest();
   }
 
   /** For a response that is smaller than what is read or written for it. */
@@ -223,10 +223,10 @@ export class RequestContexts {
     exchange.viewer = viewer;
     if (viewer?.only && via !== 'rest') throw beyond(viewer.only);
     exchange.timeZone = readTimeZone(koa.headers['time-zone']);
-    const begun = loop.begin(exchange.caller, koa.res);
-    return begun instanceof Promise
-      ? begun.then((work) => this.#begin(exchange, via, work))
-      : this.#begin(exchange, via, begun);
+    const work = loop.begin(exchange.caller);
+    return work
+      ? this.#begin(exchange, via, work)
+      : loop.wait(exchange.caller, koa.res).then((work) => this.#begin(exchange, via, work));
   }
 
   #begin(exchange: Exchange, via: Surface, work: Work): RequestContext {

@@ -57,24 +57,29 @@ export class ResponseMemory {
 
   constructor(private readonly limits = defaults) {}
 
-  /** Rejects with 429 or 503 if no memory becomes free; throws at once if it may not wait. */
-  reserve(
-    name: string,
-    characters: number,
-    response: ServerResponse,
-    mayWait = true,
-  ): Reservation | Promise<Reservation> {
-    const caller = this.#callers.get(name) ?? { name, used: 0, reservations: new Set() };
-    const size = Math.min(characters, this.limits.perCaller);
+  /** Null: it has to wait, or if it may not, it throws. */
+  reserve(name: string, characters: number, response: ServerResponse, mayWait = true): Reservation | null {
+    const [caller, size] = this.#find(name, characters);
     const isNext = size <= small.characters || !this.#waiting.has(name);
     if (isNext && this.#fits(caller, size) && !(mayWait && this.#mustWait(caller, size)))
       return this.#begin(caller, size, response);
     if (!mayWait) throw this.#refuse(caller, size, response);
+    return null;
+  }
+
+  /** Rejects with 429 or 503 if no memory becomes free. */
+  wait(name: string, characters: number, response: ServerResponse): Promise<Reservation> {
+    const [caller, size] = this.#find(name, characters);
     const { promise, resolve, reject } = Promise.withResolvers<Reservation>();
     this.#callers.set(name, caller);
     this.#waiting.add(name, { caller, characters: size, response, since: performance.now(), resolve, reject });
     this.#timer ??= setInterval(() => this.#check(), checkInterval).unref();
     return promise;
+  }
+
+  #find(name: string, characters: number): [Caller, size: number] {
+    const caller = this.#callers.get(name) ?? { name, used: 0, reservations: new Set() };
+    return [caller, Math.min(characters, this.limits.perCaller)];
   }
 
   made(reservation: Reservation, characters: number): void {

@@ -14,12 +14,8 @@ type OnSlice = (slice: Buffer) => void;
 
 type Resting = Pick<Work, 'rest'>;
 
-/** The JSON of a value; in slices if it is long, so that other requests are handled in between. */
-export function toJson(value: unknown, work: Resting, onSlice: OnSlice = () => {}): string | Promise<Slices> {
-  return isLong(value) ? makeSlices(value, work, onSlice) : JSON.stringify(value);
-}
-
-async function makeSlices(value: unknown, work: Resting, onSlice: OnSlice): Promise<Slices> {
+/** The JSON of a value that is long: in slices, so that other requests are handled in between. */
+export async function makeSlices(value: unknown, work: Resting, onSlice: OnSlice = () => {}): Promise<Slices> {
   const slices: Buffer[] = [];
   const add = (text: string) => {
     const slice = Buffer.from(text);
@@ -52,7 +48,7 @@ function* partsOf(value: unknown): Generator<string> {
   yield isArray ? ']' : '}';
 }
 
-function isLong(value: unknown): boolean {
+export function isLong(value: unknown): boolean {
   return charactersLeft(value, sliceSize) < 0;
 }
 

@@ -107,8 +107,7 @@ async function answer(tool: Tool, ctx: RequestContext, given: Arguments): Promis
   // A limit that is never allowed fails, as everywhere.
   const isAllowed = typeof page.limit !== 'number' || page.limit <= maximumPageSize;
   if (isPaged && isAllowed && itemsAtMost(page.limit) > mostItems) page.limit = mostItems;
-  const reserved = ctx.reserveMemory(2 * item * (isPaged ? itemsAtMost(page.limit) : 1));
-  if (reserved) await reserved;
+  await ctx.reserveMemory(2 * item * (isPaged ? itemsAtMost(page.limit) : 1));
   const at = compiled.route.kind === 'batch' ? 'items' : '';
   const perform = (options: PageArguments) =>
     performRoute(

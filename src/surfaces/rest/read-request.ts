@@ -35,18 +35,12 @@ export function requireAcceptable(koa: KoaContext, { hasLines, route }: Compiled
   throw new ApiError('not_acceptable', hasLines ? { message } : {});
 }
 
-export function readRequest(
-  compiled: CompiledRoute,
-  koa: KoaContext,
-  ctx: Context,
-  params: Params,
-): Promise<RestRequest> | RestRequest {
+/** What a request says beside its body. */
+export function readHead(compiled: CompiledRoute, koa: KoaContext, params: Params) {
   const query = readQuery(compiled, koa);
   const args = Object.keys(params).length === 0 ? query.args : { ...query.args, ...toInput(compiled, params) };
   const options = { page: args, ifMatch: koa.headers['if-match'], view: query.selected.view };
-  const request = { ...query, args, options, compiled };
-  if (takesBody(compiled, koa)) return readBody(compiled, koa, ctx, params).then((read) => ({ ...request, ...read }));
-  return { ...request, body: undefined, received: undefined, at: '' };
+  return { ...query, args, options, compiled };
 }
 
 /** Clients repeat their lists. Those of further pages have cursors, which they do not. */
@@ -122,13 +116,15 @@ export function readValues({ readers }: CompiledRoute, values: Record<string, un
 
 type Body = Pick<RestRequest, 'body' | 'received' | 'at' | 'dispose'>;
 
-function takesBody({ route, mediaTypes }: CompiledRoute, { req }: KoaContext): boolean {
+export const noBody: Body = { body: undefined, received: undefined, at: '' };
+
+export function takesBody({ route, mediaTypes }: CompiledRoute, { req }: KoaContext): boolean {
   if (route.body || mediaTypes.length > 0) return true;
   if (route.method === 'DELETE' && hasBody(req)) throw new ApiError('payload_not_allowed');
   return false;
 }
 
-async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, params: Params): Promise<Body> {
+export async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, params: Params): Promise<Body> {
   const { route, mediaTypes, bodyNames } = compiled;
   if (route.body) {
     const received = await route.body.read(koa, ctx, params);

@@ -7,7 +7,7 @@ import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
 import { erasedPrefix } from '../../core/ports/erasure.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
 import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from '../http/answer.ts';
-import { type Slices, sliceSize, toJson } from '../http/slices.ts';
+import { isLong, makeSlices, type Slices, sliceSize } from '../http/slices.ts';
 import { nameError } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
 import { type Names, toRest } from './names.ts';
@@ -27,13 +27,38 @@ interface Exchange extends Shown, Pick<RestRequest, 'args' | 'filters' | 'at'> {
 type Items = Page<never>;
 type Results = BatchResult<never>[];
 
-/** @param result what the route's own operation returned: only the functions of that route know its type */
-export function respond(exchange: Exchange, result: never): ReadResponse | Promise<ReadResponse> {
+/** @param performed what the route's own operation returns: only the functions of that route know its type */
+export async function respond(exchange: Exchange, performed: Promise<never>): Promise<ReadResponse> {
+  const result = await performed;
   const { route } = exchange.compiled;
   if (route.method !== 'GET' && route.method !== 'OPTIONS') return respondToWrite(exchange, result);
-  if (route.file) return respondWithFile(exchange, route.file, result);
+  if (route.file) return await respondWithFile(exchange, route.file, result);
   const isCounted = route.kind === 'page' && exchange.args.count === true;
-  return isCounted ? respondWithCount(exchange, result) : respondToRead(exchange, result, {});
+  const headers = headersOfRead(exchange, isCounted ? await (result as Items).count() : null);
+  const links = route.kind === 'page' ? makeLinks(exchange, result as Items) : null;
+  if (links) headers.Link = links.header;
+  const count = headers['Total-Count'] ?? '';
+  // A tag is for GET and HEAD (RFC 9110 §13.1.2).
+  const isTagged = route.method !== 'OPTIONS';
+  const isKnown = () => noneMatch(exchange.koa.headers['if-none-match'], headers.ETag as string);
+  if (route.version && isTagged) {
+    headers.ETag = makeTag(route, result, exchange.selected.variant + count);
+    if (isKnown()) return { status: 304, headers, body: null };
+  }
+  let hash: Hash | undefined;
+  const addToHash = (slice: Buffer) => void (hash ??= createHash('sha1')).update(slice);
+  let body: string | Slices | null = route.kind === 'page' ? knownPage(exchange, result) : null;
+  if (body === null) {
+    const shown = present(exchange, result, links);
+    const onSlice = headers.ETag || !isTagged ? undefined : addToHash;
+    body = isLong(shown) ? await makeSlices(shown, exchange.koa.exchange.work, onSlice) : JSON.stringify(shown);
+  }
+  if (isTagged && !headers.ETag) {
+    headers.ETag = hash ? `"${hash.update(count).digest('base64url')}"` : contentTag(`${body}${count}`);
+    if (isKnown()) return { status: 304, headers, body: null };
+  }
+  headers['Content-Type'] = json;
+  return { status: 200, headers, body };
 }
 
 /** Units of the rate limit: it takes as long as so many other requests. */
@@ -56,53 +81,17 @@ async function respondWithFile(
   return { status: 200, headers: { ...headers, ...more }, body: [content] };
 }
 
-async function respondWithCount(exchange: Exchange, result: never): Promise<ReadResponse> {
-  const { total, isCapped } = await (result as Items).count();
-  return respondToRead(exchange, result, {
-    'Total-Count': `${total}`,
-    ...(isCapped && { 'Total-Count-Capped': 'true' }),
-  });
-}
-
 const privately = { 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Authentication' };
 
-function respondToRead(
-  exchange: Exchange,
-  result: never,
-  counted: Record<string, string>,
-): ReadResponse | Promise<ReadResponse> {
-  const { compiled, koa, selected, filters } = exchange;
-  const { route, surface } = compiled;
+function headersOfRead({ compiled }: Exchange, counted: Awaited<ReturnType<Items['count']>> | null) {
+  const { usesTimeZone } = compiled.route.operation.definition;
   const headers: Record<string, string> = {
     ...privately,
-    ...(route.operation.definition.usesTimeZone && { Vary: `${privately.Vary}, Time-Zone` }),
-    ...counted,
+    ...(usesTimeZone && { Vary: `${privately.Vary}, Time-Zone` }),
+    ...(counted && { 'Total-Count': `${counted.total}` }),
+    ...(counted?.isCapped && { 'Total-Count-Capped': 'true' }),
   };
-  const links =
-    route.kind === 'page' ? makeLinks(koa.path, filters, surface.settings.publicUrl, result as Items) : null;
-  if (links) headers.Link = links.header;
-  const count = counted['Total-Count'] ?? '';
-  // A tag is for GET and HEAD (RFC 9110 §13.1.2).
-  const isTagged = route.method !== 'OPTIONS';
-  if (route.version && isTagged) {
-    headers.ETag = makeTag(route, result, selected.variant + count);
-    if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
-  }
-  let hash: Hash | undefined;
-  const addToHash = (slice: Buffer) => void (hash ??= createHash('sha1')).update(slice);
-  const withBody = (body: string | Slices): ReadResponse => {
-    if (isTagged) {
-      headers.ETag ??= hash ? `"${hash.update(count).digest('base64url')}"` : contentTag(`${body}${count}`);
-      if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
-    }
-    headers['Content-Type'] = json;
-    return { status: 200, headers, body };
-  };
-  const known = route.kind === 'page' ? knownPage(exchange, result) : null;
-  if (known !== null) return withBody(known);
-  const { work } = koa.exchange;
-  const body = toJson(present(exchange, result, links), work, headers.ETag || !isTagged ? undefined : addToHash);
-  return body instanceof Promise ? body.then(withBody) : withBody(body);
+  return headers;
 }
 
 /** The JSON of rows that are the same objects when they are read again, which are frozen. */
@@ -204,7 +193,8 @@ interface Links {
 /** Paths that need neither encoding nor normalization: parsing a URL takes longer than the rest. */
 const plain = /^(?:\/[\w-]+)*$/;
 
-function makeLinks(path: string, filters: string, publicUrl: string, page: Page<{ id: string }>): Links {
+function makeLinks({ compiled, koa: { path }, filters }: Exchange, page: Page<{ id: string }>): Links {
+  const { publicUrl } = compiled.surface.settings;
   const here = plain.test(path) ? publicUrl + path : new URL(publicUrl + path).href;
   const to = (name: 'after' | 'before', cursor: string) =>
     `${here}?${filters === '' ? '' : `${filters}&`}${name}=${cursor}`;

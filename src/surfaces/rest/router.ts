@@ -21,7 +21,16 @@ import { PathRouter } from '../http/path-router.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
 import { sendOptions } from './options.ts';
-import { checkParameters, type RestRequest, readRequest, requireAcceptable, toInput } from './read-request.ts';
+import {
+  checkParameters,
+  noBody,
+  type RestRequest,
+  readBody,
+  readHead,
+  requireAcceptable,
+  takesBody,
+  toInput,
+} from './read-request.ts';
 import { presentItem, respond } from './respond.ts';
 import type { Resumable, Route, Streaming } from './route.ts';
 
@@ -70,12 +79,12 @@ async function handle(compiled: CompiledRoute, koa: KoaContext, params: Record<s
   const created = surface.contexts.create(koa, 'rest');
   const ctx = created instanceof Promise ? await created : created;
   authorize(ctx, route.operation.definition.scope);
-  const read = readRequest(compiled, koa, ctx, params);
-  const request = read instanceof Promise ? await read : read;
-  if (read instanceof Promise) await ctx.resume();
+  const head = readHead(compiled, koa, params);
+  const body = takesBody(compiled, koa) ? await readBody(compiled, koa, ctx, params) : noBody;
+  const request: RestRequest = { ...head, ...body };
   try {
-    const reserved = ctx.reserveMemory(estimateSize(koa, request));
-    if (reserved) await reserved;
+    if (body !== noBody) await ctx.resume();
+    await ctx.reserveMemory(estimateSize(koa, request));
     send(koa, await answerOnce(koa, ctx, request));
   } finally {
     if (request.dispose) await request.dispose();
@@ -123,7 +132,7 @@ function answer(
   { compiled, args, body, options, selected, filters, at }: RestRequest,
 ): Promise<ReadResponse> {
   const result = performRoute(compiled, ctx, { args, body, options, at });
-  return result.then((value) => respond({ compiled, koa, ctx, args, selected, filters, at }, value as never));
+  return respond({ compiled, koa, ctx, args, selected, filters, at }, result as Promise<never>);
 }
 
 function clientError(error: unknown, koa: KoaContext, { requestId }: Context, publicUrl: string): HttpResponse {
@@ -154,7 +163,7 @@ async function handleEvents(compiled: CompiledRoute, koa: KoaContext, params: Pa
     throw last && error instanceof ApiError ? error.renamed(nameOfHeader, (name) => name) : error;
   })) as Resumable<unknown>;
   compiled.surface.streams.respond(koa, ctx.viewer, items, {
-    write(item) {
+    async write(item) {
       const made = lines.get(item as object) ?? Buffer.from(toLines(fields(item, ctx)));
       lines.set(item as object, made);
       return made;
@@ -192,7 +201,7 @@ type Part = Pick<Page<Item>, 'items' | 'hasNextPage' | 'cursorOf' | 'reached'>;
  */
 async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Params): Promise<void> {
   const ctx = await signIn(compiled, koa);
-  const { args, options, selected } = await readRequest(compiled, koa, ctx, params);
+  const { args, options, selected } = readHead(compiled, koa, params);
   for (const name of ['limit', 'before', 'count'])
     if (name in koa.query) throw invalid(name, 'invalid_value', `Cannot be used with Accept: ${ndjson}. Remove it.`);
 
