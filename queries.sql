@@ -1861,8 +1861,9 @@ where id in (
 returning id;
 
 -- idempotency_claim
-select pg_try_advisory_xact_lock(hashtextextended(given."user"::text || ' ' || given."key", 0)) as "isLocked",
-  kept.created_at <= given.since as "isOld", kept.fingerprint, kept.status, kept.headers, kept.body
+select kept.created_at > given.since is true as "isKept",
+  case when kept.created_at > given.since then true else pg_try_advisory_xact_lock(hashtextextended(given."user"::text || ' ' || given."key",
+  0)) end as "isLocked", kept.fingerprint, kept.status, kept.headers, kept.body
 from json_to_recordset(:rows::text::json) as given (place integer, "user" uuid, "key" text, since timestamptz)
 left join idempotency_keys as kept on kept.user_id = given."user"
 and kept."key" = given."key"
