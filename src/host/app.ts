@@ -94,12 +94,11 @@ export async function createApp(options: AppOptions) {
   const schema = graphqlSchemaOf(registry.graphql);
   const counts = new OperationCounts(metrics.registry);
   const readsApart = database.reads !== undefined;
-  const openApollo = (maxSize: number) =>
-    createGraphqlServer({ schema, logger, texts, documents: createDocuments(maxSize), counts, readsApart });
-  const apollo = {
-    signedIn: await openApollo(documentBytes.signedIn),
-    anonymous: await openApollo(documentBytes.anonymous),
+  const openApollo = (isSignedIn: boolean) => {
+    const documents = createDocuments(documentBytes[isSignedIn ? 'signedIn' : 'anonymous']);
+    return createGraphqlServer({ schema, logger, texts, documents, counts, readsApart, isSignedIn });
   };
+  const apollo = { signedIn: await openApollo(true), anonymous: await openApollo(false) };
   const large = largeOperations(routes, rest);
   const subscriptions = { schema, streams, logger };
   const graphql = { apollo, subscriptions, contexts, idempotency, texts, handlesIdempotency, large };

@@ -123,7 +123,15 @@ const surface = {
 const texts = createTexts();
 const counts = { observe: () => {} } as unknown as OperationCounts;
 const documents = createDocuments(1_000_000);
-const apollo = await createGraphqlServer({ schema, logger, texts, documents, counts, readsApart: false });
+const apollo = await createGraphqlServer({
+  schema,
+  logger,
+  texts,
+  documents,
+  counts,
+  readsApart: false,
+  isSignedIn: true,
+});
 const graphql = {
   ...{
     apollo: { signedIn: apollo, anonymous: apollo },

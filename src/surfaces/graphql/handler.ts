@@ -140,10 +140,9 @@ async function execute(
     const message = `Responses are available only as ${resultTypes.join(' and ')}. Change the Accept header.`;
     throw new ApiError('not_acceptable', { message });
   }
-  // Apollo knows no streams, and not all that counts as JSON.
-  headers.set('accept', type ?? resultTypes[0]);
-  // A cross-site request cannot contain the user's token (OWASP, cross-site request forgery).
-  if (ctx.viewer) headers.set('apollo-require-preflight', 'true');
+  // Apollo knows no streams, and not all that counts as JSON, which is what it chooses by itself.
+  if (type === null || type === resultTypes[0]) headers.delete('accept');
+  else headers.set('accept', type);
   const search = koa.search.replace(/([?&])operationName=(?=&|$)/, '$1');
   const response = await (ctx.viewer ? apollo.signedIn : apollo.anonymous).executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: koa.method === 'HEAD' ? 'GET' : koa.method, headers, search, body },

@@ -193,7 +193,7 @@ export function limitSource(source: unknown): void {
   if (source.length > maximumLength)
     throw tooComplex(`The document has more than ${maximumLength} characters. Send long values as variables.`);
   if (source.length > maximumLines) limitLines(source);
-  if (source.length > maximumNesting) limitNesting(source);
+  if ((source.match(/[{[(]/g)?.length ?? 0) > maximumNesting) limitNesting(source);
 }
 
 function limitLines(source: string): void {

@@ -43,6 +43,8 @@ interface GraphqlServerOptions {
   readonly counts: OperationCounts;
   /** Whether replicas may handle reads. */
   readonly readsApart: boolean;
+  /** Whether all requests have a token, which a cross-site request cannot contain (OWASP, cross-site request forgery). */
+  readonly isSignedIn: boolean;
 }
 
 export async function createGraphqlServer(options: GraphqlServerOptions): Promise<ApolloServer<Context>> {
@@ -54,6 +56,7 @@ export async function createGraphqlServer(options: GraphqlServerOptions): Promis
     includeStacktraceInErrorResponses: false,
     persistedQueries: { cache: texts },
     introspection: true,
+    csrfPrevention: !options.isSignedIn,
     documentStore: documents,
     parseOptions: { maxTokens: maximumTokens },
     validationRules: [limitComplexity],
