@@ -73,7 +73,6 @@ describe('what docs/adding-a-resource.md adds', () => {
     await addResource(project, 'shelf', 'name:line');
     const [declaration, ...others] = column;
     for (const block of [...options, declaration as Block]) await apply(block, project.folder);
-    await generate();
     await expect(serve()).rejects.toThrow(/The database has no column books\.pages\. Add a migration and run /);
     for (const block of others) await apply(block, project.folder);
     await project.runScript('examples');
@@ -167,37 +166,6 @@ describe('the relation that it adds', () => {
     await project.run('vitest', ...inOneProcess, ...testsOfAll, '-t', aboutNewOnes);
   });
 });
-
-test('a relation to rows that not everyone sees does not lead to those of others', async () => {
-  for (const block of privateParents) await apply(block, project.folder);
-  await generate();
-  await copyFile('test/docs/parents.fixture.ts', join(project.folder, 'test/books/parents.test.ts'));
-  await project.run('vitest', 'run', '--project', 'server', 'test/books/parents.test.ts');
-});
-
-/** Relations to an invoice, which only its owner sees, and to an article, which may be in the trash. */
-const privateParents = blocksOf(`
-\`\`\`diff src/resources/books/book.entity.ts
- import { Versioned } from '../../core/versioned.ts';
-+import { Article } from '../articles/article.entity.ts';
-+import { Invoice } from '../invoices/invoice.entity.ts';
-@@
-   shelf!: Shelf | null;
-+
-+  @BelongsTo(() => Invoice, { list: 'books', nullable: true, description: 'How it was sold.' })
-+  invoice!: Invoice | null;
-+
-+  @BelongsTo(() => Article, { nullable: true, description: 'Its review.' })
-+  article!: Article | null;
-\`\`\`
-\`\`\`diff src/adapters/database/migrations/2027-01-02-lists-of-books.ts
-     this.addSql('create index on books (shelf_id, id)');
-+    for (const parent of ['invoice', 'article']) {
-+      this.addSql(\`alter table books add column \${parent}_id uuid references \${parent}s (id)\`);
-+      this.addSql(\`create index on books (\${parent}_id, id)\`);
-+    }
-\`\`\`
-`);
 
 /** The tests over all resources, without those of what the page does not add. */
 const testsOfAll = [

@@ -25,11 +25,12 @@ export async function startEngine(
   resources: readonly Resource[],
   tables: readonly string[] = [],
   catalogue?: Catalogue,
+  environment: Record<string, string> = {},
 ): Promise<Engine> {
   const own = createRegistry(resources, catalogue);
   const [database, dataDir] = await Promise.all([openImage(own.entities), newDataDir()]);
   for (const sql of tables) await database.fork().execute(sql);
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir.path, SEED: 'none', LOG_LEVEL: 'silent' });
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir.path, SEED: 'none', LOG_LEVEL: 'silent', ...environment });
   const server = await startServer(config, createLogger('silent', { write: () => {} }), database, own);
   const user = await insertUser(database, { username: 'ada' });
   const bearer = (secret: string) => createClient(server.url, secret);
