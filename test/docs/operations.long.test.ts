@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
-import { type Command, endAll, newDataDir, runProgram, startProcess, terrapin } from '../support/process.ts';
+import {
+  type Command,
+  endAll,
+  newDataDir,
+  quickStart,
+  runProgram,
+  startProcess,
+  terrapin,
+} from '../support/process.ts';
 
 const names = ['operations/jobs', 'operations/backup', 'operations/restore', 'operations/move', 'operations'];
 const pages = await Promise.all(names.map((name) => readFile(`docs/${name}.md`, 'utf8')));
@@ -34,7 +42,9 @@ test('every command of the pages about operations is tested here', () => {
 test('the token command of docs/operations.md prints a token', async () => {
   const [, args = ''] = /^```sh token\nterrapin token (.*)\n```$/m.exec(page) ?? [];
   const env = { PATH: process.env.PATH, DATA_DIR: data.path, LOG_LEVEL: 'warn' };
-  const { stdout } = await promisify(execFile)(process.execPath, [terrapin, 'token', ...args.split(' ')], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [quickStart, terrapin, 'token', ...args.split(' ')], {
+    env,
+  });
   expect(stdout).toMatch(/^trp_\S+$/m);
 });
 

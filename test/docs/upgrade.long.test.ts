@@ -10,6 +10,7 @@ import {
   endAll,
   inherited,
   newDataDir,
+  quickStart,
   runProgram,
   type ServerProcess,
   startProcess,
@@ -61,7 +62,7 @@ const readAll = () =>
 async function run([program, command, ...given]: string[]): Promise<string | ServerProcess> {
   expect(program).toBe('terrapin');
   if (command === '--version')
-    return execFileSync(process.execPath, [terrapin, command], { env: inherited, encoding: 'utf8' });
+    return execFileSync(process.execPath, [quickStart, terrapin, command], { env: inherited, encoding: 'utf8' });
   if (command === 'start') return startProcess({ DATA_DIR: data.path, SEED: 'none', LOG_LEVEL: 'info' });
   const args = given.map((one) => one.replace('/var/backups', backups.path));
   const { code, output } = await runProgram(command as Command, { DATA_DIR: data.path }, args).ended;

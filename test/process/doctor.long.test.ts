@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
-import { endAll, inherited, newDataDir, startProcess } from '../support/process.ts';
+import { endAll, inherited, newDataDir, quickStart, startProcess, terrapin } from '../support/process.ts';
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 
@@ -20,7 +19,7 @@ afterAll(async () => {
 const examine = (settings: Record<string, string> = {}) =>
   new Promise<{ code: unknown; said: string; found: Record<string, string> }>((done) => {
     const env = { ...inherited, DATA_DIR: data.path, PORT: '0', ...settings };
-    execFile(process.execPath, [resolve('dist/terrapin.js'), 'doctor'], { env }, (error, said) => {
+    execFile(process.execPath, [quickStart, terrapin, 'doctor'], { env }, (error, said) => {
       const lines = said.matchAll(/^(ok|note|problem) +(\S+(?: \S+)?) {2,}(.*(?:\n {24}.*)*)/gm);
       const found = Object.fromEntries([...lines].map(([, state, name, text]) => [name, `${state}: ${text}`]));
       done({ code: error?.code ?? 0, said, found });

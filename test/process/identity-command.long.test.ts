@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newProcessDatabase } from '../support/database.ts';
 import { startIssuer, type TestIssuer } from '../support/issuer.ts';
-import { endAll, inherited, startProcess } from '../support/process.ts';
+import { endAll, inherited, quickStart, startProcess, terrapin } from '../support/process.ts';
 import { withoutProgress } from '../support/progress.ts';
 
 let data: Awaited<ReturnType<typeof newProcessDatabase>>;
@@ -24,7 +23,7 @@ afterAll(async () => {
 const runWith = (settings: Record<string, string>, ...given: string[]) =>
   new Promise<{ code: unknown; said: string; failed: string }>((done) => {
     const env = { ...inherited, ...data.settings, ...settings };
-    execFile(process.execPath, [resolve('dist/terrapin.js'), 'identity', ...given], { env }, (error, said, failed) =>
+    execFile(process.execPath, [quickStart, terrapin, 'identity', ...given], { env }, (error, said, failed) =>
       done({ code: error?.code ?? 0, said, failed: withoutProgress(failed) }),
     );
   });

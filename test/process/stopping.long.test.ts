@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceIn, pay } from '../invoices/steps.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
@@ -11,7 +11,7 @@ import { createCluster, noCluster } from '../support/cluster.ts';
 import { newProcessDatabase } from '../support/database.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { Mailbox } from '../support/mailbox.ts';
-import { endAll, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
+import { endAll, quickStart, runProgram, type ServerProcess, startProcess, terrapin } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
 /** Milliseconds; Docker kills after 10 seconds. */
@@ -153,7 +153,7 @@ describe('SIGTERM', () => {
       LOG_LEVEL: 'silent',
       SMTP_URL: silent.url,
     };
-    const worker = spawn(process.execPath, [resolve('dist/terrapin.js'), 'worker'], { env, stdio: 'inherit' });
+    const worker = spawn(process.execPath, [quickStart, terrapin, 'worker'], { env, stdio: 'inherit' });
     const delivery = once(silent.server, 'connection');
     await createInvoiceIn(admin, 'sent');
     await delivery;

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
-import { endAll, inherited, newDataDir, startProcess } from '../support/process.ts';
+import { endAll, inherited, newDataDir, quickStart, startProcess, terrapin } from '../support/process.ts';
 import { withoutProgress } from '../support/progress.ts';
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
@@ -35,7 +34,7 @@ const runCommand = (...given: string[]) => runIn(where, ...given);
 const runIn = (environment: Record<string, string>, ...given: string[]) =>
   new Promise<{ code: unknown; said: string; failed: string }>((done) => {
     const env = { ...inherited, ...environment };
-    execFile(process.execPath, [resolve('dist/terrapin.js'), ...given], { env }, (error, said, failed) =>
+    execFile(process.execPath, [quickStart, terrapin, ...given], { env }, (error, said, failed) =>
       done({ code: error?.code ?? 0, said, failed: withoutProgress(failed) }),
     );
   });
