@@ -250,7 +250,7 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
       await cluster.run(busier, name);
       // Or a search for any webhook would read the pages that they have left.
       await cluster.run('vacuum full webhooks', name);
-      await cluster.run('vacuum analyze', name);
+      await cluster.run('vacuum analyze invoices, invoice_sums, webhooks, webhook_deliveries', name);
     }
     for (const name of Object.keys(work)) await expectCheapWork(name);
   });
@@ -269,7 +269,7 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
   // With one author and one sender in its statistics, the planner considers any index selective.
   test('are as cheap for a user whom the statistics do not contain yet', async () => {
     await cluster.run(everythingOfOne, 'large');
-    await cluster.run('vacuum analyze', 'large');
+    await cluster.run('vacuum analyze articles, messages', 'large');
     await cluster.run(fewOfAnother, 'large');
     for (const [key, reading] of ofAnother) {
       const place: Place = { name: 'first' };
