@@ -38,12 +38,15 @@ const onPostgresql = {
   ],
   exclude: [
     ...configDefaults.exclude,
-    'test/events/{etags,sdk,subject}.test.ts',
-    'test/invoices/{contact-addresses,machine,mail,payers,pdf,receipts,stripe-gateway}.test.ts',
+    'test/database/{data-dir,integers,reach,relations,table}.test.ts',
+    'test/events/{etags,limits,sdk,subject}.test.ts',
+    'test/invoices/{contact-addresses,machine,mail,payers,pdf,receipts,stripe-gateway,test-gateway}.test.ts',
+    'test/lists/{filters,ids}.test.ts',
     'test/messages/messages.parity.test.ts',
-    'test/oauth/{agents,connect,device,documents,registration,resource,strangers}.test.ts',
+    'test/oauth/{agents,attacks,connect,consent,device,documents,registration,resource,strangers}.test.ts',
     'test/security/{hostile-gateway,log,payment-links,probing,surfaces}.test.ts',
-    'test/sign-in/{examples,limits,settings}.test.ts',
+    'test/sign-in/{addresses,examples,limits,settings}.test.ts',
+    'test/users/{account-scope,authenticate,unknown-user,viewer}.test.ts',
   ],
 };
 
@@ -68,11 +71,12 @@ export default defineConfig({
       // Every night, all of them.
       { extends: true, test: { name: 'database', execArgv, ...(isNightly ? { include: ofServer } : onPostgresql) } },
       // A browser needs a core of its own.
-      { extends: true, test: { name: 'pages', include: ['test/**/*.browser.test.ts'], maxWorkers: 2 } },
+      { extends: true, test: { name: 'pages', execArgv, include: ['test/**/*.browser.test.ts'], maxWorkers: 2 } },
       {
         extends: true,
         test: {
           name: 'long',
+          execArgv,
           include: ['{packages/*/,}test/**/*.long.test.ts'],
           // Of their kind, a change runs docs/adding-a-resource for the first and database/growth, which searches, too, for the second.
           exclude: [
