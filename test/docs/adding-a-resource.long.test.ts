@@ -73,6 +73,7 @@ describe('what docs/adding-a-resource.md adds', () => {
     await addResource(project, 'shelf', 'name:line');
     const [declaration, ...others] = column;
     for (const block of [...options, declaration as Block]) await apply(block, project.folder);
+    await generate();
     await expect(serve()).rejects.toThrow(/The database has no column books\.pages\. Add a migration and run /);
     for (const block of others) await apply(block, project.folder);
     await project.runScript('examples');
