@@ -71,15 +71,10 @@ test('terrapin token prints the token of an embedded database, and on standard e
   await server.end('SIGTERM');
 });
 
-test.each([
-  [['token', '--user', 'ada', '--scopes', 'articles:read']],
-  [['user', 'suspend', 'ada']],
-  [['identity', '--list']],
-  [['jobs']],
-])('terrapin %s creates no database', async (given) => {
+// As each command that runs operations.
+test('terrapin token creates no database', async () => {
   const folder = await newDataDir();
-  const issuer = { OIDC_ISSUER: 'https://issuer.example', OIDC_AUDIENCE: 'terrapin' };
-  expect(await runIn({ DATA_DIR: folder.path, ...issuer }, ...given)).toEqual({
+  expect(await runIn({ DATA_DIR: folder.path }, 'token', '--user', 'ada', '--scopes', 'articles:read')).toEqual({
     code: 1,
     said: '',
     failed: expect.stringMatching(/^There is no database in DATA_DIR \S+\. Set .*, or start the server, .*\.\n$/),
@@ -185,11 +180,6 @@ test('the commands of docs/users.md invite, suspend, list, revoke and erase', as
 test.each([
   ['an unknown user', ['--user', 'nobody', '--scopes', 'articles:read'], /^There is no user nobody.\n$/],
   [
-    'an unknown scope',
-    ['--user', 'admin', '--scopes', 'articles:eat,articles:read'],
-    /^scopes\.0: Must be one of: .+\n$/,
-  ],
-  [
     'a misspelt scope',
     ['--user', 'admin', '--scopes', 'articles:raed'],
     /^scopes\.0: Did you mean "articles:read"\? Must be one of: .+\n$/,
@@ -220,8 +210,6 @@ describe.skipIf(noCluster !== null)('with migrations that are pending', () => {
 
   test.each([
     [['token', '--user', 'admin', '--scopes', 'articles:read'], /^trp_\S+\n$/],
-    [['token', '--list', 'admin'], /^[0-9a-f-]{36}\t/],
-    [['user', 'activate', 'admin'], /^User admin is active\.\n$/],
     [['jobs'], /^\S/],
   ])('terrapin %s prints its result alone to standard output', async (given, result) => {
     await forget();
