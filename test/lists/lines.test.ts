@@ -81,6 +81,23 @@ test.each(
   }
 });
 
+test.each([
+  'amount',
+  'due_on',
+  'sent_at',
+])('lines in the order of %s have all items, those without a value, too', async (sort) => {
+  const client = await server.as('dora');
+  await client.post(
+    '/invoices/batches',
+    [7, 3, 9, 1, 8, 2, 5].map((n) => ({ amount: n, currency: 'EUR', due_on: n < 8 ? `2026-01-0${n}` : null })),
+  );
+  for (const direction of ['asc', 'desc']) {
+    const url = `/invoices?currency=EUR&sort=${sort}&direction=${direction}`;
+    const [whole, page] = [await client.get(url, lines), await client.get(`${url}&limit=100`)];
+    expect(whole.body.map(idOf)).toEqual(page.body.data.map(idOf));
+  }
+});
+
 test('docs/concepts/lists.md has the envelope of each resource that has one', async () => {
   const [, table] =
     /## Envelopes[\s\S]*?\n(\|[\s\S]*?)\n\n/.exec(await readFile('docs/concepts/lists.md', 'utf8')) ?? [];

@@ -423,6 +423,10 @@ describe.each(Object.entries(lists))('%s', (name, list) => {
       const { found, last } = await walk(`${url}&limit=${limit}`, 'next');
       if (order === null) expect(found.toSorted(), what).toEqual(expected.toSorted());
       else expect(found, what).toEqual(expected);
+      const whole = await ada.get(url, { accept: 'application/x-ndjson' });
+      const idOf = ({ data, company, id }: { data?: { id: string }; company?: { uuid: string } } & { id: string }) =>
+        data?.id ?? company?.uuid ?? id;
+      expect(whole.body.map(idOf), `${what}, as lines`).toEqual(found);
       // Without what the last page has, and back to the beginning.
       const before = linkTo('prev', (await ada.get(last)).headers.get('link'));
       const rest = itemsOf((await ada.get(last)).body);

@@ -132,6 +132,12 @@ export function encodePosition({ id, value }: CursorPosition): string {
 /** The last microsecond of year 9999. */
 const latest = 253_402_300_799_999_999n;
 
+/** A cursor directly after that of an item, oldest first: what is before it has the item. */
+export function nextTo(cursor: string): string {
+  const { id, value } = readCursor(cursor) as CursorPosition;
+  return encodePosition({ id: nextId(id, 1n), value });
+}
+
 /** Undefined if it is no cursor of any list. */
 export function readCursor(cursor: unknown): CursorPosition | undefined {
   if (typeof cursor !== 'string' || !/^(?:[\w-]{22}|[\w-]{32}|[\w-]{22}\.[\w-]{1,120})$/.test(cursor)) return undefined;

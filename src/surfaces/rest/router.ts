@@ -1,4 +1,4 @@
-import { endOf, type Page } from '@terrapin/table';
+import { endOf, nextTo, type Page, startOf } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import { authorize } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
@@ -192,7 +192,9 @@ const firstPage = 5;
 const pageSize = 250_000;
 
 type Item = { id: string };
-type Part = Pick<Page<Item>, 'items' | 'hasNextPage' | 'cursorOf' | 'reached'>;
+type Part = Omit<Page<Item>, 'count'>;
+
+const nothing: Part = { items: [], hasNextPage: false, hasPreviousPage: false, cursorOf: ({ id }) => id };
 
 /**
  * Sends a whole list, a line of JSON for each item. Reads it page by page, no faster than the client: between two pages,
@@ -208,23 +210,17 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
   async function read(place: PageArguments): Promise<Part> {
     const page = { ...options.page, ...place };
     const result = (await performRoute(compiled, ctx, { args, options: { ...options, page } })) as Part | Item[];
-    return Array.isArray(result) ? { items: result, hasNextPage: false, cursorOf: ({ id }) => id } : result;
+    return Array.isArray(result) ? { ...nothing, items: result } : result;
   }
-  /** The newest item, if there is any: a page in which nothing matches leads on to others. */
-  async function readNewest(after: string | null = null): Promise<Part> {
-    const part = await read({ direction: 'desc', after, limit: 1 });
-    return part.items.length > 0 || !part.hasNextPage ? part : readNewest(endOf(part));
+  /** Oldest first, a list would go on as long as items are created: it ends with the item that is the last one now. */
+  async function findEnd(before: string | null = null): Promise<string | null> {
+    const part = await read({ last: 1, before });
+    const [last] = part.items;
+    if (last) return nextTo(part.cursorOf(last));
+    return part.hasPreviousPage ? findEnd(startOf(part)) : null;
   }
-  const [end, first] = await Promise.all([
-    koa.query.direction === 'asc' ? readNewest() : null,
-    read({ limit: firstPage }),
-  ]);
-  const isWithin = end ? notAfter(end) : () => true;
-  const within = (part: Part): Part => {
-    const items = part.items.filter((item) => isWithin(part.cursorOf(item)));
-    return { ...part, items, hasNextPage: part.hasNextPage && items.length === part.items.length };
-  };
-  let page = within(first);
+  const before = koa.query.direction === 'asc' ? await findEnd() : undefined;
+  let page = before === null ? nothing : await read({ first: firstPage, before });
   let limit = maximumPageSize;
   let isSent = false;
   async function* pages() {
@@ -238,7 +234,7 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
       const after = endOf(page);
       if (isSent && after) {
         if (limit < maximumPageSize) await koa.exchange.work.rest();
-        page = within(await read({ after, limit }));
+        page = await read({ first: limit, after, before });
       }
       isSent = true;
       const lines = page.items.map((item) => JSON.stringify(presentItem({ compiled, ctx, selected }, item)));
@@ -248,11 +244,4 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
       return text;
     },
   });
-}
-
-/** Oldest first, a list would go on as long as items are created: it ends with the item that was the newest. Cursors sort as places do. */
-function notAfter({ items: [newest], cursorOf }: Part): (cursor: string) => boolean {
-  const decodeCursor = (cursor: string) => Buffer.from(cursor, 'base64url');
-  const end = newest && decodeCursor(cursorOf(newest));
-  return (cursor) => end !== undefined && decodeCursor(cursor).compare(end) <= 0;
 }
