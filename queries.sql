@@ -4002,6 +4002,14 @@ set client_secret = :clientSecret
 where id = :attempt
 and status = 'processing';
 
+-- payment_attempt_awaited
+select attempt.id, attempt.invoice_id as invoice, attempt.client_secret is not null as "isAwaited",
+  coalesce(attempt.payment_link_id, attempt.payer_id) = :viewer as "isOfPayer",
+  invoice.owner_id = :viewer as "isOfOwner"
+from payment_attempts as attempt
+inner join invoices as invoice on invoice.id = attempt.invoice_id
+where attempt.id = :attempt;
+
 -- payment_attempt_by_key
 select attempt.id, attempt.status, attempt.created_at as "createdAt", attempt.fingerprint,
   attempt.created_at <= :since as "isOld"
@@ -4267,11 +4275,11 @@ from payment_attempts as attempt
 where attempt.invoice_id = :invoice
 and attempt.status = 'processing';
 
--- payment_attempt_own
-select attempt.id, attempt.invoice_id as invoice, attempt.client_secret is not null as "isAwaited"
+-- payment_attempt_processing
+select attempt.id
 from payment_attempts as attempt
-where attempt.id = :attempt
-and coalesce(attempt.payment_link_id, attempt.payer_id) = :viewer;
+where attempt.invoice_id = :invoice
+and attempt.status = 'processing';
 
 -- payment_attempt_read
 select attempt.id, attempt.invoice_id as invoice, attempt.invoice_number as "invoiceNumber", attempt.amount,

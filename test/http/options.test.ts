@@ -23,15 +23,29 @@ const derived = [...Map.groupBy(routes, ({ path }) => path)].filter(([, all]) =>
 describe('OPTIONS', () => {
   test.each(
     derived.map(([path, all]) => ({ path, all })),
-  )('$path: lists each operation with its URL, and updatable_fields only if there is a PATCH', async ({
+  )('$path: lists each operation and action with its URL, and updatable_fields only if there is a PATCH', async ({
     path,
     all,
   }) => {
     const concrete = path.replaceAll(/\{\w+\}/g, id);
     const body = await describePath(concrete);
-    expect(body.actions.map(({ name }: Body) => name)).toEqual(all.map(({ operation }) => operation.definition.name));
-    for (const { href } of body.actions) expect(href).toBe(server.url + concrete);
+    const below = routes.filter(
+      (route) => route.operation.definition.kind === 'action' && /^(.*)\/\w+$/.exec(route.path)?.[1] === path,
+    );
+    const listed = body.actions.map(({ name, href }: Body) => [name, href]);
+    expect(listed).toEqual(
+      [...all, ...below].map(({ operation, path: at }) => [
+        operation.definition.name,
+        server.url + at.replaceAll(/\{\w+\}/g, id),
+      ]),
+    );
     expect('updatable_fields' in body).toBe(all.some(({ method }) => method === 'PATCH'));
+  });
+
+  test('names what can be done about a payment attempt', async () => {
+    const at = `/invoices/${id}/payment_attempts/${id}`;
+    expect((await actionOf(at, 'cancelPaymentAttempt')).href).toBe(`${server.url}${at}/cancellations`);
+    expect((await actionOf(at, 'confirmPaymentAttempt')).method).toBe('POST');
   });
 
   test('lists the type of each field, nullable objects included', async () => {

@@ -133,6 +133,8 @@ export const served: Served = {
     }),
     ...rows('unconfirmed', ownerOnly, 'payments:write', {
       confirmPaymentAttempt: { events: ['payment_attempt.succeeded', 'invoice.paid'] },
+    }),
+    ...rows('unconfirmed', ownerOnly, ['payments:write', 'invoices:write'], {
       cancelPaymentAttempt: { events: ['payment_attempt.failed'] },
     }),
     // Whoever has an old link may ask: the answer says nothing that it did not say.
@@ -414,7 +416,7 @@ async function walkConfirmation({ show, ada, grace, linus }: Walk): Promise<void
   const payment = { invoice_number: 'R-2026-0045', amount: 310, payment_token: 'tok_authentication' };
   const asked = await show('The bank asks the cardholder to confirm', grace).post(attempts, payment);
   const cancellations = `${attempts}/${asked.body.id}/cancellations`;
-  await show('Payment attempt of another user', ada).post(cancellations);
+  await show('Payment attempt not found', ada).post(`${attempts}/${missing}/cancellations`);
   await show('The token lacks the scope', linus).post(cancellations);
   await show('The payer uses another card', grace).post(cancellations);
   const { body: again } = await grace.post(attempts, payment);

@@ -206,6 +206,11 @@ describe('a call', () => {
     expect(extra.message).toContain('Did you mean "items"?');
   });
 
+  it('of what contains its object is required, as its schema says', async () => {
+    const { message } = await refusalOf('cancelPaymentAttempt', { attempt: crypto.randomUUID() });
+    expect(message).toBe('invoice is required.');
+  });
+
   it('that a read-only field makes impossible names the tool that does it', async () => {
     const { id } = await createInvoiceIn(ada, 'draft');
     const { code, message } = await refusalOf('updateInvoice', { invoice: id, status: 'published' });

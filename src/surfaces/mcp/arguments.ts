@@ -45,6 +45,11 @@ export function readArguments(tool: Tool, given: Arguments): ReadArguments {
     else if (compiled.selecting.has(name)) query[name] = [value].flat().map((one) => readText(name, one));
     else page[name] = value;
   }
+  // The operation does not require what contains its object, since GraphQL does not pass it.
+  const missing = (tool.description.inputSchema.required ?? []).find(
+    (name) => argumentNames.has(name) && given[name] === undefined,
+  );
+  if (missing !== undefined) throw invalid(missing, 'required', 'Is required.');
   if (isClear && clear !== undefined) empty(tool, body, clear);
   const selected = compiled.selection?.read(query, compiled.responseNames) ?? everything;
   return {

@@ -47,19 +47,25 @@ type ActionMetadata = z.output<typeof Action>;
 
 const actionNames = outputNames(ActionsSchema).fields;
 
+/** @param routes of the path, and those below it that act on what is there: `/turtles/{turtle}/naps` */
 export function sendOptions(koa: KoaContext, routes: readonly Route[], publicUrl: string): void {
   const change = routes.find((route) => route.method === 'PATCH');
   if (change) koa.set('Accept-Patch', bodyTypes(change).join(', '));
   koa.body = toRest(actionNames, describeActions(routes, publicUrl + koa.path));
 }
 
-function describeActions(routes: readonly Route[], href: string) {
+/** Whether a route acts on what is at the path. */
+export const actsOn = (path: string, { path: at, operation }: Route): boolean =>
+  operation.definition.kind === 'action' && /^\/\w+$/.test(at.slice(path.length)) && at.startsWith(path);
+
+function describeActions(routes: readonly Route[], at: string) {
+  const [{ path }] = routes as [Route];
   const actions: ActionMetadata[] = routes
     .filter((route) => route.method !== 'OPTIONS')
     .map((route) => ({
       name: route.operation.definition.name,
       method: route.method,
-      href,
+      href: at + route.path.slice(path.length),
       ...describeBody(route),
       fields: describeFields(route),
     }));

@@ -20,7 +20,7 @@ import { parseIdempotencyKey, readDryRun } from '../http/exchange.ts';
 import { PathRouter } from '../http/path-router.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
 import { type CompiledRoute, compileRoute, performRoute, type RestSurface, sizeOfItem } from './compiled-route.ts';
-import { sendOptions } from './options.ts';
+import { actsOn, sendOptions } from './options.ts';
 import {
   checkParameters,
   noBody,
@@ -42,7 +42,8 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Pa
       const compiled = choices.map((route) => compileRoute(route, surface));
       return [method, (koa: KoaContext) => serve(choose(compiled, koa), koa)] as const;
     });
-    const describe = (koa: KoaContext) => sendOptions(koa, onPath, surface.settings.publicUrl);
+    const described = [...onPath, ...routes.filter((route) => actsOn(path, route))];
+    const describe = (koa: KoaContext) => sendOptions(koa, described, surface.settings.publicUrl);
     router.serve(path, { OPTIONS: describe, ...Object.fromEntries(handlers) });
   }
   return router;

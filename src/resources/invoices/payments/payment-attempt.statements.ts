@@ -230,14 +230,29 @@ export const readUnsettledChargeRow = statement('payment_attempt_unsettled', (db
     .$narrowType<{ token: string }>(),
 );
 
-/** The attempt of the viewer, and whether an action of theirs is awaited. */
-export const readOwnAttemptRow = statement('payment_attempt_own', (db, $: { attempt: string; viewer: string }) =>
+/** An attempt of the viewer, or for an invoice of the viewer, and whether an action of its payer is awaited. */
+export const readAwaitedAttemptRow = statement(
+  'payment_attempt_awaited',
+  (db, $: { attempt: string; viewer: string }) =>
+    db
+      .selectFrom('PaymentAttempt as attempt')
+      .innerJoin('Invoice as invoice', 'invoice.id', 'attempt.invoice')
+      .select(columnsOf('attempt', ['id', 'invoice']))
+      .select((eb) => [
+        eb('attempt.clientSecret', 'is not', null).as('isAwaited'),
+        eb(eb.fn.coalesce('attempt.paymentLink', 'attempt.payer'), '=', $.viewer).as('isOfPayer'),
+        eb('invoice.owner', '=', $.viewer).as('isOfOwner'),
+      ])
+      .where('attempt.id', '=', $.attempt),
+);
+
+/** Whether a payment of the invoice is in progress. */
+export const readProcessingAttemptRow = statement('payment_attempt_processing', (db, $: { invoice: string }) =>
   db
     .selectFrom('PaymentAttempt as attempt')
-    .select(columnsOf('attempt', ['id', 'invoice']))
-    .select((eb) => eb('attempt.clientSecret', 'is not', null).as('isAwaited'))
-    .where('attempt.id', '=', $.attempt)
-    .where((eb) => eb(eb.fn.coalesce('attempt.paymentLink', 'attempt.payer'), '=', $.viewer)),
+    .select('attempt.id')
+    .where('attempt.invoice', '=', $.invoice)
+    .where('attempt.status', '=', sql.lit('processing')),
 );
 
 /** No effect on an attempt that is settled already. */

@@ -1,6 +1,6 @@
 import { byCreation, type Created, type Page, type PageRequest } from '@terrapin/table';
 import { z } from 'zod';
-import { insufficientScope } from '../../../core/access.ts';
+import { type Access, insufficientScope } from '../../../core/access.ts';
 import type { SignedIn } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { createdFilters } from '../../../core/filters.ts';
@@ -27,7 +27,8 @@ import {
   paymentAttemptPages,
   readAttemptRow,
   readAttemptRows,
-  readOwnAttemptRow,
+  readAwaitedAttemptRow,
+  readProcessingAttemptRow,
 } from './payment-attempt.statements.ts';
 
 export const PaymentAttemptSchema = representationOf(PaymentAttempt);
@@ -66,6 +67,8 @@ export const createPaymentAttempt = operation({
   },
 });
 
+const payers = ['payments:write', 'payment_link'] as const;
+
 export const confirmPaymentAttempt = operation({
   name: 'confirmPaymentAttempt',
   at: 'POST /invoices/{invoice}/payment_attempts/{attempt}/confirmations',
@@ -75,7 +78,7 @@ export const confirmPaymentAttempt = operation({
     'Call it when the payer has done what `next_action` says: the gateway is asked for the outcome at once, and the ' +
     'attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again ' +
     'later. An attempt that waits for nothing is returned as it is. Only its payer can confirm it.',
-  ...answered('confirmed'),
+  ...answered('confirmed', payers),
 });
 
 export const cancelPaymentAttempt = operation({
@@ -85,28 +88,34 @@ export const cancelPaymentAttempt = operation({
   summary: 'Cancel a payment attempt',
   words: 'use another card abandon stop',
   description:
-    'For a payer who cannot do what `next_action` says and wants to pay with another card. The gateway cancels the ' +
+    'For a payer who cannot do what `next_action` says and wants to pay with another card, and for the owner of the ' +
+    'invoice, with `invoices:write`, who does not want to wait for the payer. The gateway cancels the ' +
     'payment, so that it cannot be charged any more, and the attempt is returned as failed with ' +
     '`authentication_canceled`. The state of the invoice stays, and no email is sent. If the bank has confirmed the ' +
     'payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it ' +
-    'again later. An attempt that waits for nothing is returned as it is. Only its payer can cancel it.',
-  ...answered('canceled'),
+    'again later. An attempt that waits for nothing is returned as it is.',
+  ...answered('canceled', [...payers, 'invoices:write']),
 });
 
-/** What a payer does about an attempt that waits for them. */
-function answered(answer: PayerAnswer) {
+/** What is done about an attempt that waits for its payer. */
+function answered<const A extends Access>(answer: PayerAnswer, scope: A) {
   return {
-    scope: ['payments:write', 'payment_link'],
+    scope,
     // GraphQL does not pass the invoice.
     args: z.object({ invoice: invoiceId.optional(), attempt: attemptId }),
     reachesOut: true,
     errors: ['not_found'],
     handlesIdempotency: true,
     async run(ctx: SignedIn, { invoice, attempt }: { invoice?: string | undefined; attempt: string }) {
-      const viewer = ctx.viewer.id;
-      const own = orNotFound(await ctx.db.one(readOwnAttemptRow, { attempt, viewer }));
-      checkParent(own, { invoice });
-      if (own.isAwaited) await settleLostAttempt(ctx, attempt, answer);
+      const { id: viewer, only, scopes } = ctx.viewer;
+      const found = orNotFound(await ctx.db.one(readAwaitedAttemptRow, { attempt, viewer }));
+      const isOwner = found.isOfOwner && answer === 'canceled';
+      if (!found.isOfPayer && !isOwner) throw new ApiError('not_found');
+      checkParent(found, { invoice });
+      const mayAsPayer = found.isOfPayer && (only || scopes.has('payments:write'));
+      if (!mayAsPayer && !(isOwner && scopes.has('invoices:write')))
+        throw insufficientScope(isOwner ? 'invoices:write' : 'payments:write');
+      if (found.isAwaited) await settleLostAttempt(ctx, attempt, answer);
       const row = orNotFound(await ctx.db.one(readAttemptRow, { attempt, viewer }));
       if (ctx.idempotency && row.status === 'processing') ctx.idempotency.isOpen = true;
       return row;
@@ -230,14 +239,19 @@ export const describeInvoicePaymentAttempts = operation({
   summary: 'Describe the request that pays an invoice',
   description:
     'With a payment link, or as the owner with `invoices:read`, you get a form with number and amount filled in; ' +
-    '`actions` is empty while the invoice cannot be paid. All others get a form without values, which is the same ' +
+    '`actions` is empty while the invoice cannot be paid, or a payment is in progress. All others get a form without values, which is the same ' +
     'for every invoice, whether or not it exists.',
   scope: payerScope,
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }) {
     const row = ctx.viewer.only ? await ctx.db.one(readBillRow, { invoice }) : await readAsOwner(ctx, invoice);
     if (!row && !ctx.viewer.scopes.has('payments:write')) throw new ApiError('not_found');
-    const fields = row === null || (canBePaid(ctx, row) && !ctx.viewer.only?.hasEnded) ? paymentFields(row) : [];
+    const isOffered =
+      row === null ||
+      (canBePaid(ctx, row) &&
+        !ctx.viewer.only?.hasEnded &&
+        (await ctx.db.one(readProcessingAttemptRow, { invoice })) === null);
+    const fields = isOffered ? paymentFields(row) : [];
     const href = payUrl(ctx, invoice);
     return {
       actions: fields.length > 0 ? [{ name: 'createPaymentAttempt', method: 'POST', href, fields }] : [],
