@@ -97,6 +97,27 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     await second.getByText('No reminder was sent. The contact was reminded less than a day ago.').waitFor();
   });
 
+  test('cancels a payment that waits for its payer, and keeps the focus in reach', async () => {
+    const person = await newPerson();
+    const id = await published(person, 'W-8');
+    const payment = { invoiceNumber: 'W-8', amount: 120.5, paymentToken: 'tok_authentication' };
+    await person.sdk.paymentAttempts.create(id, payment);
+    const { page, expectAccessible } = await look(person, { path: `/board?invoice=${id}` });
+    const drawer = page.getByRole('dialog', { name: 'W-8' });
+    await drawer.getByRole('button', { name: 'Cancel the payment' }).click();
+    await expectAccessible();
+    await page
+      .getByRole('dialog', { name: 'Cancel this payment?' })
+      .getByRole('button', { name: 'Cancel the payment' })
+      .click();
+    await drawer.getByText('The payment was canceled. The invoice can be paid again.').waitFor();
+    await drawer.getByText('Payment of €120.50 failed: The payment was canceled').waitFor();
+    await drawer.getByRole('heading', { name: 'History' }).and(page.locator(':focus')).waitFor();
+    expect((await person.sdk.paymentAttempts.create(id, { ...payment, paymentToken: 'tok_success' })).status).toBe(
+      'SUCCEEDED',
+    );
+  });
+
   test('keeps the focus in reach after a transition by keyboard', async () => {
     const person = await newPerson();
     const id = await published(person, 'W-2');

@@ -13,6 +13,7 @@ import { Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
+import { notify, notifyProblem } from './notices.ts';
 import { DrawerSection, Problem } from './section.tsx';
 import { formatAge, moveLabel, titles } from './words.ts';
 
@@ -46,7 +47,7 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
       {!details && !problem && <p class="note">Loading…</p>}
       {details && (
         <>
-          <Timeline details={details} currency={currency} />
+          <Timeline details={details} currency={currency} reload={reload} />
           <PaymentLinks invoice={invoice} details={details} reload={reload} />
         </>
       )}
@@ -173,14 +174,33 @@ interface Item {
   readonly kind: string;
   readonly author: string | undefined;
   readonly text: string;
+  readonly isProcessing?: boolean;
 }
 
 interface TimelineProps {
   details: Details;
   currency: string;
+  reload(): void;
 }
 
-function Timeline({ details, currency }: TimelineProps) {
+/** Asks first. The gateway decides: it cancels nothing that it has charged, or is charging. */
+function requestCancel(attempt: string, reload: () => void): void {
+  const run = async () => {
+    const { status } = await terrapin.paymentAttempts.cancel(attempt);
+    if (status === 'FAILED') notify('The payment was canceled. The invoice can be paid again.', attempt);
+    else if (status === 'SUCCEEDED') notify('The payment had succeeded before.', attempt);
+    else notifyProblem('The payment cannot be canceled: it waits for the bank, not for the customer.', attempt);
+    reload();
+  };
+  ask({
+    title: 'Cancel this payment?',
+    text: 'If the customer has not confirmed it to their bank yet, nothing is charged, and the invoice can be paid again. No email is sent.',
+    action: 'Cancel the payment',
+    run: () => run().catch((error) => notifyProblem(`The payment was not canceled. ${explain(error)}`, attempt, error)),
+  });
+}
+
+function Timeline({ details, currency, reload }: TimelineProps) {
   const entries = details.events.nodes;
   // Both lists are newest first; transitions of earlier versions have no entry.
   let next = 0;
@@ -193,6 +213,7 @@ function Timeline({ details, currency }: TimelineProps) {
     id,
     createdAt,
     kind: status === 'FAILED' ? 'failed' : '',
+    isProcessing: status === 'PROCESSING',
     author: undefined,
     text: `Payment of ${money(amount, currency)} ${outcomes[status]}${failure ? `: ${failure.message}` : ''}`,
   }));
@@ -221,7 +242,7 @@ function Timeline({ details, currency }: TimelineProps) {
     const older = events.findIndex(({ id, kind }) => kind !== 'change' && id < one.id);
     events.splice(older < 0 ? events.length : older, 0, one);
   }
-  const created = {
+  const created: Item = {
     id: '',
     createdAt: details.createdAt,
     kind: initial.toLowerCase(),
@@ -229,13 +250,16 @@ function Timeline({ details, currency }: TimelineProps) {
     text: 'Created',
   };
   return (
-    <DrawerSection id="history" title="History">
+    <DrawerSection id="history" title="History" change={attempts.some(({ isProcessing }) => isProcessing)}>
       <ol class="timeline">
-        {[...events, created].map(({ id, createdAt, kind, author, text }) => (
+        {[...events, created].map(({ id, createdAt, kind, author, text, isProcessing }) => (
           <li key={id} class={kind}>
             {text} <br />
             <time dateTime={createdAt.replace(' ', 'T')}>{formatTime(createdAt)}</time>
             {author && <span class="note"> {author}</span>}
+            {isProcessing && may('INVOICES_WRITE') && (
+              <Button onClick={() => requestCancel(id, reload)}>Cancel the payment</Button>
+            )}
           </li>
         ))}
       </ol>
@@ -249,7 +273,7 @@ const readAttributes = (data: unknown) =>
 
 /** `contact email: a@example.com → b@example.com`; what was empty is added, what is empty is removed. */
 function describeChanges(now: unknown, before: unknown): string {
-  if (!before) return 'Changed';
+  if (!before) return 'Changed: what it was before is not stored';
   const flat = (data: unknown): Record<string, unknown> => {
     const { contact, updated_at: _, status: _s, ...others } = readAttributes(data);
     const parts = Object.entries(contact ?? {}).map(([name, value]) => [`contact ${name}`, value]);

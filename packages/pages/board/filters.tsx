@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { formatDate } from '../shared/date.ts';
-import { type FilterName, filter, filterNames, isNarrow, narrow, widen } from './address.ts';
+import { type FilterName, filter, filterNames, isNarrow, narrow, order, show, widen } from './address.ts';
 import { Button } from './button.tsx';
 import { formatCount } from './column.tsx';
 import { dayOf, typedAmount, useTextOf } from './filter-text.ts';
@@ -23,6 +23,19 @@ export function Filters({ children }: { children: ComponentChildren }) {
   return (
     <div class="toolbar">
       <Search />
+      <fieldset class="layout" aria-label="Layout">
+        {[false, true].map((table) => (
+          <label key={`${table}`}>
+            <input
+              type="radio"
+              name="layout"
+              checked={(order.value !== '') === table}
+              onChange={() => show({ view: table ? 'table' : null })}
+            />
+            {table ? 'Table' : 'Board'}
+          </label>
+        ))}
+      </fieldset>
       <Toggle name="filters">{given.length > 0 ? `Filters (${given.length})` : 'Filters'}</Toggle>
       <Toggle name="views">Views</Toggle>
       {children}

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { openView, order, show, viewAddress } from './address.ts';
+import { openView, viewAddress } from './address.ts';
 import { Button } from './button.tsx';
 
 interface View {
@@ -29,9 +29,8 @@ addEventListener('storage', (event) => {
   if (event.key === key) views.value = read();
 });
 
-/** The board or a table, and views that were saved. */
+/** Views that were saved. */
 export function Views() {
-  const isTable = order.value !== '';
   const here = viewAddress();
   const save = (event: SubmitEvent) => {
     event.preventDefault();
@@ -43,19 +42,6 @@ export function Views() {
   };
   return (
     <fieldset id="views" class="filters views" aria-label="Views">
-      <div class="checks">
-        {[false, true].map((table) => (
-          <label key={`${table}`} class="check">
-            <input
-              type="radio"
-              name="view"
-              checked={isTable === table}
-              onChange={() => show({ view: table ? 'table' : null })}
-            />
-            {table ? 'Table' : 'Board'}
-          </label>
-        ))}
-      </div>
       <ul aria-label="Saved views">
         {views.value.map(({ name, address }) => (
           <li key={name}>

@@ -27,16 +27,13 @@ export function Outcome({ kind, title, children }: OutcomeProps) {
 export function Failure({ attempt, advice }: { attempt: Attempt | undefined; advice?: string }) {
   if (!attempt?.failure) return null;
   const { code, message } = attempt.failure;
+  // That is no fault, but what somebody wanted.
+  const isCanceled = code === 'authentication_canceled';
   return (
-    <p class="warning">
-      {code === 'authentication_canceled' ? (
-        <strong>The payment was canceled.</strong>
-      ) : (
-        <>
-          <strong>The payment failed.</strong> {message}
-        </>
-      )}{' '}
-      Nothing was charged{advice && `: ${advice}`}.
+    <p class={isCanceled ? 'done' : 'warning'}>
+      <strong>The payment {isCanceled ? 'was canceled' : 'failed'}.</strong> {!isCanceled && message} Nothing was
+      charged
+      {advice && `: ${advice}`}.
     </p>
   );
 }

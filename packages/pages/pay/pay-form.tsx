@@ -7,14 +7,14 @@ import { type CardField, mountCard } from './stripe.ts';
 
 /** Tokens of the test gateway. */
 const cards = [
-  ['tok_success', '4242 4242 4242 4242: accepted'],
-  ['tok_authentication', '4000 0025 0000 3155: the bank asks you to confirm'],
-  ['tok_authentication_failed', '4000 0000 0000 3063: the bank asks, and rejects'],
-  ['tok_declined', '4000 0000 0000 0002: declined'],
-  ['tok_insufficient_funds', '4000 0000 0000 9995: insufficient funds'],
-  ['tok_expired_card', '4000 0000 0000 0069: expired'],
-  ['tok_timeout', '4000 0000 0000 0119: the bank does not answer'],
-  ['tok_network_error_after_charge', '4000 0000 0000 0259: charged, but the answer is lost'],
+  ['tok_success', '•••• 4242: accepted'],
+  ['tok_authentication', '•••• 3155: the bank asks you to confirm'],
+  ['tok_authentication_failed', '•••• 3063: the bank asks, and rejects'],
+  ['tok_declined', '•••• 0002: declined'],
+  ['tok_insufficient_funds', '•••• 9995: insufficient funds'],
+  ['tok_expired_card', '•••• 0069: expired'],
+  ['tok_timeout', '•••• 0119: the bank does not answer'],
+  ['tok_network_error_after_charge', '•••• 0259: charged, but the answer is lost'],
 ] as const;
 
 export function PayForm({ value: { bill, notice, sending } }: { value: PayView & { step: 'open' } }) {
@@ -25,7 +25,9 @@ export function PayForm({ value: { bill, notice, sending } }: { value: PayView &
   const failedId = failed?.id;
   // The field is disabled while the payment is sent, so it loses the focus.
   useEffect(() => {
-    if (failedId) form.current?.querySelector('select')?.focus();
+    if (!failedId) return;
+    form.current?.querySelector('select')?.focus();
+    void card.current?.then((field) => field.focus());
   }, [failedId]);
   if (gateway.name === 'stripe' && gateway.publishable_key === null)
     return <p>This page cannot take payments yet. Ask {invoice.owner.name} how to pay the invoice.</p>;

@@ -41,7 +41,9 @@ function Save({ bill, isPaid }: { bill: Bill; isPaid: boolean }) {
 function Head({ invoice, payable }: Bill) {
   return (
     <header>
-      <p class="from">{invoice.owner.name}</p>
+      <p class="note from">
+        {payable ? 'Invoice from' : 'From'} <b>{invoice.owner.name}</b>
+      </p>
       <p class="sum">{money(invoice.amount, invoice.currency)}</p>
       <p class="note">
         Invoice {invoice.invoice_number}
@@ -167,7 +169,7 @@ function PaidElsewhere({ bill: { invoice } }: { bill: Bill }) {
 const timeOf = ({ created_at }: Attempt) =>
   toDate(created_at).toLocaleString(undefined, {
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',

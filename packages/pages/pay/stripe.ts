@@ -13,6 +13,9 @@ interface Stripe {
 
 interface StripeElement {
   mount(place: HTMLElement): void;
+  once(event: 'ready', then: () => void): void;
+  /** Once it is ready. */
+  focus(): void;
 }
 
 type StripeScript = (publishableKey: string) => Stripe;
@@ -26,6 +29,7 @@ declare global {
 export interface CardField {
   /** Rejects with a text for the payer. */
   makeToken(): Promise<string>;
+  focus(): void;
 }
 
 const source = 'https://js.stripe.com/v3/';
@@ -61,8 +65,10 @@ export async function mountCard(place: HTMLElement, publishableKey: string): Pro
     const stripe = await load(publishableKey);
     const { color } = getComputedStyle(place);
     const card = stripe.elements().create('card', { style: { base: { color, fontSize: '16px' } } });
+    const ready = new Promise<void>((resolve) => card.once('ready', resolve));
     card.mount(place);
     return {
+      focus: () => void ready.then(() => card.focus()),
       async makeToken() {
         const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
         if (!paymentMethod) throw new Error(error?.message ?? unavailable);
@@ -71,6 +77,6 @@ export async function mountCard(place: HTMLElement, publishableKey: string): Pro
     };
   } catch {
     place.textContent = unavailable;
-    return { makeToken: () => Promise.reject(new Error(unavailable)) };
+    return { makeToken: () => Promise.reject(new Error(unavailable)), focus() {} };
   }
 }

@@ -44,6 +44,7 @@ const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** Invoices in each state for the first two users, with their transitions. Sends no emails. */
 export async function seedInvoices(em: SqlEntityManager, now: Date): Promise<void> {
   for (const owner of await em.find(User, {}, { orderBy: { id: 'asc' }, limit: 2 })) {
+    owner.invoiceNumberPattern = 'R-YYYY-0001';
     for (const [i, sample] of samples.entries()) seedInvoice(em, owner, i + 1, sample, now);
   }
 }
