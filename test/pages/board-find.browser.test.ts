@@ -270,9 +270,18 @@ describe.skipIf(!hasBrowser)('the search and the filters of the board', () => {
     const { page, expectAccessible } = await look(person, { viewport: { width: 320, height: 800 } });
     await cardIn(page, 'Draft', 'P-1').waitFor();
     await search(page).focus();
+    // Past the layout, which is beside the search.
+    await page.keyboard.press('Tab');
+    const [field, layout] = [await search(page).boundingBox(), await page.getByText('Table').boundingBox()];
+    expect(layout?.y).toBeLessThan((field?.y ?? 0) + (field?.height ?? 0));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('checkbox', { name: 'Draft' }).waitFor();
+    // None of them is cut.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const filters = page.getByRole('group', { name: 'Filters' });
+    expect(await filters.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 800 });
     // Past the views and the new invoice.
     for (const _ of Array(3)) await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
