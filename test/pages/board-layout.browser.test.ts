@@ -28,6 +28,18 @@ describe.skipIf(!hasBrowser)('the layout of the board', () => {
     expect(await cardIn(page, 'Draft', 'L-1').getByText(longName).count()).toBe(1);
   });
 
+  test('covers no amount with the menu of a card without a next step, on a touch screen', async () => {
+    const { sdk, ...person } = await newPerson();
+    const { id } = await sdk.invoices.create({ invoiceNumber: 'T-1', amount: 980, currency: 'EUR' });
+    for (const to of ['PUBLISHED', 'PAID'] as const) await sdk.invoices.transition(id, to);
+    const { page } = await look(person, { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true });
+    const card = cardIn(page, 'Paid', 'T-1');
+    const amount = await card.getByText('€980.00').boundingBox();
+    const menu = await card.getByRole('button', { name: 'More actions for T-1' }).boundingBox();
+    expect(menu?.height).toBe(40);
+    expect(menu?.y).toBeGreaterThanOrEqual((amount?.y ?? 0) + (amount?.height ?? 0));
+  });
+
   test('leads from the top of a narrow window to each state and to all pages', async () => {
     const { sdk, ...person } = await newPerson();
     for (let i = 0; i < 8; i++) await sdk.invoices.create({ amount: 1, currency: 'EUR' });

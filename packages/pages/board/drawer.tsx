@@ -110,8 +110,8 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
           {far.length > 0 && (
             <details>
               <summary>
-                Why not {far.map(({ name }) => moveLabel(invoice.status, knownStatus(name)).toLowerCase()).join(' or ')}
-                ?
+                Why not{' '}
+                {either.format(far.map(({ name }) => moveLabel(invoice.status, knownStatus(name)).toLowerCase()))}?
               </summary>
               <Refusals from={invoice.status} states={far} />
             </details>
@@ -121,6 +121,8 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
     </DrawerSection>
   );
 }
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** The server takes one reminder a day. */
 const nextReminder = ({ reminders }: Details) =>
