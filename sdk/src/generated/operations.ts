@@ -42,7 +42,7 @@ export function canTransitionInvoice(on: Connection, id: string, to: InvoiceStat
   return readOne(on, `query($id:ID!,$to:InvoiceStatus!){invoice(id:$id){canTransition(to:$to){${invoiceTransitionCheckFields}}}}`, 'invoice.canTransition', { id, to }, options);
 }
 
-/** Cancel a payment attempt. For a payer who cannot do what `nextAction` says and wants to pay with another card, and for the owner of the invoice, with `invoices:write`, who does not want to wait for the payer. The gateway cancels the payment, so that it cannot be charged any more, and the attempt is returned as failed with `authenticationCanceled`. The state of the invoice stays, and no email is sent. If the bank has confirmed the payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it again later. An attempt that waits for nothing is returned as it is. */
+/** Cancel a payment attempt. For a payer who cannot do what `nextAction` says and wants to pay with another card. The owner of the invoice, with `invoices:write`, can cancel it, too. The gateway cancels the payment, so that it cannot be charged any more, and the attempt is returned as failed with `authenticationCanceled`. The state of the invoice stays, and no email is sent. If the bank has confirmed the payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it again later. An attempt that waits for nothing is returned as it is. */
 export function cancelPaymentAttempt(on: Connection, id: string, options?: CallOptions): Call<PaymentAttempt> {
   return mutate(on, 'cancelPaymentAttempt(id:ID!)', paymentAttemptFields, { id }, options);
 }

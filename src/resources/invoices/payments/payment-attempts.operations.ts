@@ -88,9 +88,9 @@ export const cancelPaymentAttempt = operation({
   summary: 'Cancel a payment attempt',
   words: 'use another card abandon stop',
   description:
-    'For a payer who cannot do what `next_action` says and wants to pay with another card, and for the owner of the ' +
-    'invoice, with `invoices:write`, who does not want to wait for the payer. The gateway cancels the ' +
-    'payment, so that it cannot be charged any more, and the attempt is returned as failed with ' +
+    'For a payer who cannot do what `next_action` says and wants to pay with another card. The owner of the invoice, ' +
+    'with `invoices:write`, can cancel it, too. The gateway cancels the payment, so that it cannot be charged any ' +
+    'more, and the attempt is returned as failed with ' +
     '`authentication_canceled`. The state of the invoice stays, and no email is sent. If the bank has confirmed the ' +
     'payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it ' +
     'again later. An attempt that waits for nothing is returned as it is.',
