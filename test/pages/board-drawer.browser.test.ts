@@ -106,10 +106,9 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     const drawer = page.getByRole('dialog', { name: 'W-8' });
     await drawer.getByRole('button', { name: 'Cancel the payment' }).click();
     await expectAccessible();
-    await page
-      .getByRole('dialog', { name: 'Cancel this payment?' })
-      .getByRole('button', { name: 'Cancel the payment' })
-      .click();
+    const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
+    expect(await question.getByRole('button').allInnerTexts()).toEqual(['Let it go on', 'Cancel the payment']);
+    await question.getByRole('button', { name: 'Cancel the payment' }).click();
     await drawer.getByText('The payment was canceled. The invoice can be paid again.').waitFor();
     await drawer.getByText('Payment of €120.50 failed: The payment was canceled').waitFor();
     await drawer.getByRole('heading', { name: 'History' }).and(page.locator(':focus')).waitFor();

@@ -5,6 +5,8 @@ interface Asked {
   text: string;
   /** The text of the button that does it. */
   action: string;
+  /** That of the other button, where “Cancel” would be both. */
+  dismiss?: string;
   run(): void;
 }
 

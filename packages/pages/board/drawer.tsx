@@ -198,6 +198,7 @@ function requestCancel(attempt: string, reload: () => void): void {
     title: 'Cancel this payment?',
     text: 'If the customer has not confirmed it to their bank yet, nothing is charged, and the invoice can be paid again. No email is sent.',
     action: 'Cancel the payment',
+    dismiss: 'Let it go on',
     run: () => run().catch((error) => notifyProblem(`The payment was not canceled. ${explain(error)}`, attempt, error)),
   });
 }

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 export function Question() {
   if (!asked.value) return null;
-  const { title, text, action, run } = asked.value;
+  const { title, text, action, dismiss = 'Cancel', run } = asked.value;
   const close = (answer: string) => {
     asked.value = null;
     if (answer === 'yes') run();
@@ -15,7 +15,7 @@ export function Question() {
         <p>{text}</p>
         <div class="actions">
           <Button type="submit" value="">
-            Cancel
+            {dismiss}
           </Button>
           <Button kind="primary" type="submit" value="yes">
             {action}
