@@ -49,6 +49,9 @@ describe.skipIf(!hasBrowser)('the layout of the board', () => {
     const states = page.getByRole('navigation', { name: 'States' });
     await column(page, 'Paid').waitFor();
     expect(await states.isVisible()).toBe(false);
+    // The toolbar is one line on a tablet.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    expect((await page.locator('.toolbar').boundingBox())?.height).toBeLessThan(70);
     await page.setViewportSize({ width: 1024, height: 800 });
     const tops = await page.locator('.column').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
