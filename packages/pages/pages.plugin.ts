@@ -173,7 +173,6 @@ interface Operation {
 }
 
 interface Contract extends SampledDocument {
-  info: { summary: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation & SampledDocument['paths'][string][string]>>;
 }
@@ -200,7 +199,7 @@ export function operations(): Plugin {
   };
 }
 
-export function renderOperations({ info, tags, paths }: Contract): string {
+export function renderOperations({ tags, paths }: Contract): string {
   const rows = inReadingOrder(Object.keys(paths)).flatMap((path) =>
     Object.entries(paths[path] ?? {}).flatMap(([method, { operationId, summary, tags, 'x-since': since }]) => {
       if (operationId === undefined) return [];
@@ -208,7 +207,7 @@ export function renderOperations({ info, tags, paths }: Contract): string {
       const verb = method.toUpperCase();
       // As the reference addresses it.
       const href = `#tag/${tag.toLowerCase().replaceAll(/\W+/g, '-')}/${verb}${path}`;
-      const address = `<span>${summary}</span> <b>${verb}</b> <code>${path.replace(/#.*/, '')}</code>`;
+      const address = `<span>${summary}</span> <b class="${method}">${verb}</b> <code>${path.replace(/#.*/, '')}</code>`;
       const badge = since === undefined ? '' : ` <small>since ${since}</small>`;
       return {
         tag,
@@ -216,9 +215,11 @@ export function renderOperations({ info, tags, paths }: Contract): string {
       };
     }),
   );
-  const groups = tags.map(({ name }) => {
+  const groups = tags.flatMap(({ name }) => {
     const items = rows.filter(({ tag }) => tag === name).map(({ html }) => html);
-    return items.length === 0 ? '' : `<section><h2>${name}</h2><ul>${items.join('')}</ul></section>`;
+    const section = `<section><h2 id="${name}">${name}</h2><ul>${items.join('')}</ul></section>`;
+    return items.length === 0 ? [] : { section, link: `<a href="#${name}">${name}</a>` };
   });
-  return `<p>${info.summary}</p>${groups.join('')}`;
+  const links = groups.map(({ link }) => link).join(' ');
+  return `<nav aria-label="Resources">${links}</nav>${groups.map(({ section }) => section).join('')}`;
 }

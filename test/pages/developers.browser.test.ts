@@ -31,12 +31,15 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await page.getByText('No app has access.').waitFor();
     await page.getByText('New token').click();
     await page.getByLabel('Name').fill('Nightly export');
+    await page.getByLabel('articles').uncheck();
+    await page.getByLabel('Name').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Nightly export was created.').waitFor();
     const secret = await page.locator('.secret').innerText();
     const made = createClient(running.server.url, secret);
     expect((await made.get('/invoices')).status).toBe(200);
-    expect((await made.post('/articles', {})).status).toBe(403);
+    expect((await made.post('/invoices', {})).status).toBe(403);
+    expect((await made.get('/articles')).status).toBe(403);
     await expectRoom(seen);
     await page.getByRole('button', { name: 'Revoke Nightly export' }).focus();
     await page.keyboard.press('Enter');
@@ -65,8 +68,8 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await page.getByRole('link', { name: 'Back to your invoices' }).click();
     await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'Sign out of everything' }).click();
-    await confirm(page, 'Sign out');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await confirm(page, 'Sign out everywhere');
     await expect.poll(async () => (await made.get('/user')).status).toBe(401);
   });
 
@@ -89,7 +92,7 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await page.reload();
     await webhook.getByText('Enabled: new events are sent to it.').waitFor();
     await webhook.getByText('Deliveries').click();
-    await webhook.getByText('ping: succeeded').first().waitFor();
+    await webhook.getByRole('listitem').filter({ hasText: 'ping succeeded' }).first().waitFor();
     await expectRoom(seen);
     await webhook
       .getByRole('button', { name: /^Send again: ping/ })
@@ -118,6 +121,9 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
 
   test('asks to sign in', async () => {
     const { page } = await look(null, { path });
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor();
+    const link = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+    expect(await link.getAttribute('href')).toBe('/sign-in?return_to=%2Fdevelopers');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('navigation').getByRole('link', { name: 'Developers' }).waitFor();
   });
 });

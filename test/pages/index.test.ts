@@ -34,9 +34,11 @@ describe('GET /', () => {
 
   test('shows browsers requests that work with a token that reads articles, and links to each collection', async () => {
     const { text } = await server.stranger.get('/', asBrowser);
-    const [, query = ''] = /-d '(\{ "query.*?)' http/.exec(text) ?? [];
+    const [, query = ''] = /'(\{ "query.*?)'/.exec(text) ?? [];
     const ada = await server.as('ada', ['articles:read']);
     expect((await ada.post('/graphql', JSON.parse(query))).body).toHaveProperty('data.articles.nodes');
+    const [, first] = /<tbody>.*?href="(\/docs#[^"]*)"/s.exec(text.slice(text.indexOf('Collections'))) ?? [];
+    expect(first).toBe('/docs#tag/invoices/GET/invoices');
     expect(text).toContain('href="/docs#tag/articles/GET/articles"');
   });
 
@@ -97,18 +99,24 @@ describe('the pages', () => {
     ['/docs/guides/concepts/errors', '/docs/errors'],
     ['/docs/concepts/lists.md', '/docs/guides/lists'],
     ['/docs/guides/lists/?a=b', '/docs/guides/lists?a=b'],
+    ['/Board', '/board'],
+    ['/login', '/sign-in'],
+    ['/graphiql/', '/graphql'],
+    ['/oauth/grants', '/developers'],
   ])('%s leads a browser to %s', async (path, page) => {
     const { status, headers } = await fetch(server.url + path, { headers: asBrowser, redirect: 'manual' });
     expect([status, headers.get('location')]).toEqual([302, page]);
     expect((await server.stranger.get(path)).status).toBe(404);
   });
 
-  test('a path with a slash too many has the right one as a link', async () => {
+  test('a path with a slash too many or a typo has the right one as a link', async () => {
     const meant = async (path: string) => {
       const { status, text } = await server.stranger.get(path, asBrowser);
       return [status, /Did you mean <a href="([^"]*)"/.exec(text)?.[1]];
     };
     expect(await meant('//articles/')).toEqual([404, '/articles']);
+    expect(await meant('/invoice/none')).toEqual([404, '/invoices']);
+    expect(await meant('/docs/guides/tutorials')).toEqual([404, '/docs/guides/tutorial']);
     expect(await meant('//example.com/')).toEqual([404, undefined]);
   });
 

@@ -54,6 +54,24 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
     for (const summary of summaries) expect(items.some((item) => item.startsWith(summary))).toBe(true);
   });
 
+  test('is searched by words of an operation, and leads to a resource without its script', async () => {
+    const { page, expectAccessible } = await visit(running.browser, `${running.server.url}/docs`);
+    await page.getByRole('searchbox', { name: 'Find an operation' }).fill('post invoice pay');
+    await expect
+      .poll(() => page.getByRole('listitem').allInnerTexts())
+      .toContainEqual(expect.stringMatching(/^Pay an invoice/));
+    expect(await page.getByRole('link', { name: 'List articles' }).count()).toBe(0);
+    await expectAccessible();
+    await page.getByRole('searchbox').fill('xyzzy');
+    await page.getByRole('status').getByText('No operation has all these words.').waitFor();
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('navigation', { name: 'Resources' }).getByRole('link', { name: 'Webhooks' }).click();
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(1000);
+    await page.getByRole('searchbox').fill('create a webhook');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Create a webhook' }).waitFor();
+  });
+
   test('is accessible in light mode, in dark mode and on a phone', async () => {
     const { page, expectAccessible } = await visit(running.browser, `${running.server.url}/docs`);
     await expectAccessible();

@@ -7,7 +7,7 @@ import { release } from '../../../src/core/version.ts';
 import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
 import { threeTools } from '../../../src/surfaces/mcp/three-tools.ts';
 import { ActionsSchema } from '../../../src/surfaces/rest/options.ts';
-import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
+import { bodyTypes, inOrderOfUse, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
 import { toWords, withArticle } from '../../../src/values/casing.ts';
 import { readSince, stamp } from '../released/since.ts';
 import { readData, readMarkdown } from './data.ts';
@@ -63,11 +63,6 @@ const ownTags: readonly Tag[] = [
   { name: 'Options', description: 'What can be done at each path, and CORS preflights. Requires no access token.' },
 ];
 
-/** Users take a scope that people who sign in do not have, so they are not what the reference begins with. */
-const mostUsed = ['Invoices', 'Articles', 'Messages', 'Companies', 'Turtles'];
-const rankOf = ({ name }: Tag) => (mostUsed.includes(name) ? mostUsed.indexOf(name) : mostUsed.length);
-const byUse = (one: Tag, other: Tag) => rankOf(one) - rankOf(other);
-
 const ofEveryServer = ['/health/live', '/health/ready', '/openapi.json', '/metrics', '/assets/{file}'];
 
 /** Derived from what is served, so it cannot differ. The examples are recorded (`npm run examples`). */
@@ -111,7 +106,7 @@ export function buildOpenapi(
       { url: 'http://127.0.0.1:3000', description: 'A server with default settings.' },
     ],
     security: [{ token: [] }, { authentication: [] }],
-    tags: [...tags.toSorted(byUse), ...ownTags.filter(({ name }) => name !== 'MCP' || hasMcp)],
+    tags: [...inOrderOfUse(tags, ({ name }) => name), ...ownTags.filter(({ name }) => name !== 'MCP' || hasMcp)],
     paths: shared,
     ...(hasWebhooks && { webhooks }),
     'x-no-operation': { responses: noOperation },

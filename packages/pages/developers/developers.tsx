@@ -5,8 +5,9 @@ import { Question } from '../board/question.tsx';
 import { formatAge } from '../board/words.ts';
 import { formatTime } from '../shared/date.ts';
 import { issue } from '../shared/issue.ts';
-import { isOfSession } from '../shared/token.ts';
+import { canSignIn, isOfSession, signInAddress } from '../shared/token.ts';
 import { change, type Grant, listed, notice, problem, rest, scopes, type Token, user } from './access.ts';
+import { Subjects } from './subjects.tsx';
 import { WebhookList } from './webhooks.tsx';
 
 export function Developers({ signIn }: { signIn(): void }) {
@@ -22,9 +23,13 @@ export function Developers({ signIn }: { signIn(): void }) {
       <div role="alert">{problem.value && <p class="problem">{problem.value}</p>}</div>
       {user.value === null && (
         <p>
-          <Button kind="primary" onClick={signIn}>
-            Sign in
-          </Button>
+          {canSignIn ? (
+            <a class="button primary" href={signInAddress()}>
+              Sign in
+            </a>
+          ) : (
+            <Button onClick={signIn}>Use an access token</Button>
+          )}
         </p>
       )}
       {user.value && !value && !problem.value && <output>Loading…</output>}
@@ -79,10 +84,16 @@ function Revoke({
   done?: string;
   run(): Promise<unknown>;
 }) {
+  const name = [label, what].filter(Boolean).join(' ');
   const confirm = () =>
-    ask({ title: `${label} ${what}?`, text, action: label, run: () => void change(`${done}: ${what}`, run) });
+    ask({
+      title: `${name}?`,
+      text,
+      action: label,
+      run: () => void change([done, what].filter(Boolean).join(': '), run),
+    });
   return (
-    <Button aria-label={`${label} ${what}`} onClick={confirm}>
+    <Button aria-label={name} onClick={confirm}>
       {label}
     </Button>
   );
@@ -117,6 +128,8 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
   );
 }
 
+const offered = () => scopes.filter((scope) => scope !== 'account:write');
+
 function NewToken() {
   const [secret, setSecret] = useState('');
   const make = (event: SubmitEvent) => {
@@ -124,8 +137,8 @@ function NewToken() {
     const form = event.currentTarget as HTMLFormElement;
     const data = new FormData(form);
     const name = String(data.get('name')).trim();
-    const wanted = scopes.filter(
-      (scope) => scope !== 'account:write' && (data.has('write') || scope.endsWith(':read')),
+    const wanted = offered().filter(
+      (scope) => data.has(scope.split(':')[0] as string) && (data.has('write') || scope.endsWith(':read')),
     );
     void change(`${name} was created.`, async () => {
       if (isOfSession()) setSecret(await issue(wanted, name));
@@ -140,12 +153,13 @@ function NewToken() {
   };
   return (
     <details>
-      <summary>New token</summary>
+      <summary class="button">New token</summary>
       <form onSubmit={make}>
         <label class="field">
           Name
           <input name="name" required maxLength={100} autocomplete="off" />
         </label>
+        <Subjects legend="For" names={[...new Set(offered().map((scope) => scope.split(':')[0] as string))].sort()} />
         <label>
           <input name="write" type="checkbox" /> Allow changes, too
         </label>
@@ -210,9 +224,9 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
       <div class="heading">
         <h2 id="browsers">Browsers</h2>
         <Revoke
-          what="of everything"
-          label="Sign out"
-          done="Signed out"
+          what=""
+          label="Sign out everywhere"
+          done="Signed out everywhere"
           text="This ends all your browser sessions, this one included, and all your tokens, apps and webhooks."
           run={() => rest.DELETE('/users/{user}/tokens', { params: { path: { user: user.value as string } } })}
         />

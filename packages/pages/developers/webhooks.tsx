@@ -5,6 +5,7 @@ import { Button } from '../board/button.tsx';
 import { formatAge } from '../board/words.ts';
 import { explain } from '../shared/explain.ts';
 import { change, type Delivery, forWebhooks, problem, rest, scopes, type Webhook } from './access.ts';
+import { Subjects } from './subjects.tsx';
 
 const reasons: Readonly<Record<NonNullable<Webhook['disabled_reason']>, string>> = {
   token_revoked: 'The access token that created or last changed it was revoked.',
@@ -123,7 +124,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
         {deliveries?.map((one) => (
           <li key={one.id}>
             <div>
-              {one.type}: {one.status}
+              <code>{one.type}</code> <span class={`state ${one.status}`}>{one.status}</span>
               <p class="note">
                 {[formatAge(one.created_at), one.response_code && `status ${one.response_code}`, one.failure]
                   .filter(Boolean)
@@ -152,7 +153,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
 const subjects = () =>
   Object.entries(events).flatMap(([subject, kind]) =>
     'scope' in kind && scopes.includes(kind.scope)
-      ? [[subject, Object.keys(kind.types).map((type) => `${subject}.${type}`)] as const]
+      ? [[`${subject}s`.replace(/ys$/, 'ies'), Object.keys(kind.types).map((type) => `${subject}.${type}`)] as const]
       : [],
   );
 
@@ -172,21 +173,13 @@ function NewWebhook() {
   };
   return (
     <details>
-      <summary>New webhook</summary>
+      <summary class="button">New webhook</summary>
       <form onSubmit={make}>
         <label class="field">
           URL
           <input name="url" type="url" required placeholder="https://" autocomplete="off" />
         </label>
-        <fieldset>
-          <legend>Events about</legend>
-          {subjects().map(([subject]) => (
-            <label key={subject}>
-              <input name={subject} type="checkbox" defaultChecked={subject === 'invoice'} />
-              {subject.replaceAll('_', ' ')}s
-            </label>
-          ))}
-        </fieldset>
+        <Subjects legend="Events about" names={subjects().map(([name]) => name)} ticked={['invoices']} />
         <p class="note">
           It receives events until you sign out of this browser, and for 30 days at most. For a permanent one, create it
           with a token of your server.

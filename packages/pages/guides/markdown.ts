@@ -47,7 +47,7 @@ export function renderMarkdown(markdown: string, find: (href: string) => LinkTar
         const title = this.parser.parseInline(tokens);
         if ('href' in target) return `<a href="${escapeHtml(target.href)}">${title}</a>`;
         const file = `<code>${escapeHtml(target.file)}</code>`;
-        return target.file.endsWith(text.replaceAll('`', '')) ? file : `${title} (${file})`;
+        return target.file.endsWith(text.replaceAll('`', '')) ? file : `${title} ${file}`;
       },
       code({ text, lang = '' }) {
         const [language = ''] = lang.split(' ');

@@ -78,7 +78,7 @@ const open = loadOnce(async () => {
 
 /** The link to an operation names it, also in another page or after a reload. */
 function follow(): void {
-  if (location.hash === '') return;
+  if (location.hash === '' || document.getElementById(location.hash.slice(1))) return;
   const waiting = document.querySelector('.waiting') as HTMLElement;
   waiting.textContent = 'The reference is loading…';
   open().catch(() => (waiting.textContent = 'The reference does not load. Try again later.'));
@@ -86,6 +86,25 @@ function follow(): void {
 
 addEventListener('hashchange', follow);
 follow();
+
+const list = document.querySelector('.operations') as HTMLElement;
+const wanted = document.createElement('input');
+wanted.type = 'search';
+wanted.placeholder = 'Find an operation';
+wanted.ariaLabel = wanted.placeholder;
+list.querySelector('nav')?.before(wanted);
+wanted.addEventListener('input', () => {
+  const words = wanted.value.toLowerCase().split(/\s+/);
+  const hide = (part: Element, isHidden: boolean) => part.toggleAttribute('hidden', isHidden);
+  for (const item of list.querySelectorAll('li'))
+    hide(item, !words.every((word) => item.textContent.toLowerCase().includes(word)));
+  for (const section of list.querySelectorAll('section')) hide(section, !section.querySelector('li:not([hidden])'));
+  const isFound = list.querySelector('section:not([hidden])') !== null;
+  (list.querySelector('.waiting') as HTMLElement).textContent = isFound ? '' : 'No operation has all these words.';
+});
+wanted.addEventListener('keydown', ({ key }) => {
+  if (key === 'Enter') list.querySelector<HTMLElement>('li:not([hidden]) a')?.click();
+});
 
 /** Of Scalar. */
 const fixes: Fix[] = [

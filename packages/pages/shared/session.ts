@@ -50,6 +50,7 @@ const template = `
       <dt>Access</dt><dd></dd>
     </dl>
     <p class="note" hidden><a href="/developers">Developers</a><span> · <a href="/sign-in/email">Change your email address</a></span></p>
+    <p class="note">The page where you sign in brings you back here.</p>
     <a class="button primary">Sign in</a>
     <details>
       <summary>Use an access token</summary>
@@ -140,6 +141,7 @@ export function mountSession(
     const isNobody = facts.hidden === true;
     link.textContent = isNobody ? 'Sign in' : 'Sign in as another user';
     link.classList.toggle('primary', isNobody);
+    (link.previousElementSibling as HTMLElement).hidden = link.hidden || !isNobody;
     cancel.textContent = isNobody ? 'Cancel' : 'Close';
     withToken.open = isWithToken || !canSignIn;
     dialog.showModal();

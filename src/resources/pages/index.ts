@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isPaged } from '../../core/operation.ts';
 import { demoTokenFile } from '../../core/secret.ts';
 import { version } from '../../core/version.ts';
-import type { Route } from '../../surfaces/rest/route.ts';
+import { inOrderOfUse, type Route } from '../../surfaces/rest/route.ts';
 import { isLoopback } from '../../values/secure-address.ts';
 import type { Resource } from '../resource.ts';
 import { guidePaths, openPages } from './pages.ts';
@@ -26,9 +26,12 @@ export const pages: Resource = {
 
 /** Collections whose path has no parameters. */
 function listCollections(all: readonly Route[]) {
-  return all
-    .filter(
-      ({ method, path, operation }) => method === 'GET' && isPaged(operation.definition.kind) && !path.includes('{'),
-    )
-    .map(({ path, tag, operation }) => ({ path, tag, summary: operation.definition.summary }));
+  const collections = all.filter(
+    ({ method, path, operation }) => method === 'GET' && isPaged(operation.definition.kind) && !path.includes('{'),
+  );
+  return inOrderOfUse(collections, ({ tag }) => tag).map(({ path, tag, operation }) => ({
+    path,
+    tag,
+    summary: operation.definition.summary,
+  }));
 }

@@ -24,6 +24,7 @@ import {
   sendErrorPage,
   sendPage,
 } from '../../surfaces/pages/page.ts';
+import { suggest } from '../../values/suggest.ts';
 import { followRewrittenLink } from './rewritten-links.ts';
 
 /**
@@ -38,17 +39,17 @@ export function openPages(router: PathRouter, folder: string, facts: HomeFacts, 
     if (!html) throw notBuilt();
     return html;
   };
-  const { send: sendGuide, isGuide } = openGuides(folder, facts.url);
-  const isOfCollection = (path: string) =>
-    facts.collections.some(({ path: one }) => path === one || path.startsWith(`${one}/`));
+  const { send: sendGuide, isGuide, paths } = openGuides(folder, facts.url);
+  const collections = facts.collections.map(({ path }) => path);
+  const resourceMeant = (path: string) => {
+    const exact = path.replaceAll(/\/+/g, '/').replace(/\/$/, '');
+    if (exact !== path && collections.some((one) => exact === one || exact.startsWith(`${one}/`))) return exact;
+    return suggest(exact, [...paths, ...collections]) ?? suggest(exact.replace(/(?<=.)\/.*/, ''), collections);
+  };
   const sendOther = (koa: KoaContext, html: string) => {
     const meant = pageMeant(koa.path, isGuide);
-    if (!meant)
-      return sendErrorPage(
-        koa,
-        404,
-        fillMissing(html, withoutFragment(koa.path), koa.exchange.requestId, isOfCollection),
-      );
+    const path = withoutFragment(koa.path);
+    if (!meant) return sendErrorPage(koa, 404, fillMissing(html, path, koa.exchange.requestId, resourceMeant(path)));
     koa.redirect(new URL(facts.url).pathname.replace(/\/$/, '') + meant + koa.search);
   };
   const guide = async (koa: KoaContext) => {
@@ -98,18 +99,29 @@ function reads({ method }: KoaContext): boolean {
 const pagePaths =
   /^\/(board|developers|docs(\/guides|\/errors)?|graphql|device|sign-in(\/(code|email|undo))?|pay\/[^/]+)$/;
 
-/** The page at a path that has a slash too many, or is that of a guide in the repository. */
+/** What an earlier version or another server calls a page. */
+const otherNames: Readonly<Record<string, string>> = {
+  '/graphiql': '/graphql',
+  '/login': '/sign-in',
+  '/oauth/grants': '/developers',
+  '/reference': '/docs',
+  '/signin': '/sign-in',
+};
+
+/** The page at a path in upper case, with a slash too many or by another name, or that of a guide in the repository. */
 function pageMeant(path: string, isGuide: (path: string) => boolean): string | undefined {
-  const exact = path.replace(/\/+$/, '');
+  const exact = path.replace(/\/+$/, '').toLowerCase();
   const [, name] = /^\/docs\/(?:.*\/)?([^/]+?)(?:\.md)?$/.exec(exact) ?? [];
   const guides = name ? ['/docs', '/docs/guides'].map((folder) => `${folder}/${name}`).filter(isGuide) : [];
-  return [exact, ...guides].find((one) => one !== path && (pagePaths.test(one) || isGuide(one)));
+  const known = (one: string) => one !== path && (pagePaths.test(one) || isGuide(one));
+  return otherNames[exact] ?? [exact, ...guides].find(known);
 }
 
 interface Guides {
   /** Sends the page of documentation at the path of a request. Returns false if there is none. */
   send(koa: KoaContext): Promise<boolean>;
   isGuide(path: string): boolean;
+  paths: readonly string[];
 }
 
 export const guidePaths = ['/docs/guides', '/docs/guides/{guide}', '/docs/errors', '/llms.txt'];
@@ -130,5 +142,6 @@ function openGuides(folder: string, url: string): Guides {
     sendCompressedPage(koa, await load());
     return true;
   };
-  return { send, isGuide: (path) => guides.has(`${path.slice(1)}.html`) };
+  const paths = found.filter((file) => file.endsWith('.html')).map((file) => `/${file.slice(0, -'.html'.length)}`);
+  return { send, isGuide: (path) => paths.includes(path), paths };
 }

@@ -132,7 +132,7 @@ export function describeServer({ url, version, collections }: HomeFacts) {
 export function fillHome(html: string, { url, version, demoToken, collections }: HomeFacts): string {
   const rows = collections.map(
     ({ path, tag, summary }) =>
-      `<tr><th scope="row"><a href="${documents.reference}#tag/${tag.toLowerCase()}/GET${path}"><code>${escapeHtml(path)}</code></a></th><td>${escapeHtml(summary)}</td></tr>`,
+      `<tr><td><a href="${documents.reference}#tag/${tag.toLowerCase()}/GET${path}">${escapeHtml(summary)}</a></td><td><code>${escapeHtml(path)}</code></td></tr>`,
   );
   const token =
     demoToken === null
@@ -146,13 +146,9 @@ export function fillHome(html: string, { url, version, demoToken, collections }:
   return fill(html, { ...values, collections: rows.join('') });
 }
 
-/** @param exists whether a path is one of a resource, which alone is offered in place of another */
-export function fillMissing(html: string, path: string, requestId: string, exists: (path: string) => boolean): string {
-  const exact = path.replaceAll(/\/+/g, '/').replace(/\/$/, '');
-  const remedy =
-    exact !== path && exists(exact)
-      ? `<p>Did you mean <a href="${escapeHtml(exact)}">${escapeHtml(exact)}</a>?</p>`
-      : '';
+/** @param meant what is offered in place of the path */
+export function fillMissing(html: string, path: string, requestId: string, meant: string | undefined): string {
+  const remedy = meant ? `<p>Did you mean <a href="${escapeHtml(meant)}">${escapeHtml(meant)}</a>?</p>` : '';
   return fill(html, { path: escapeHtml(path), remedy, request: escapeHtml(requestId) });
 }
 
