@@ -17,7 +17,7 @@ const programs: Record<string, { summary: string; load(): Promise<unknown> }> = 
     summary: 'Link users to subjects of an OpenID Connect issuer',
     load: () => import('./commands/identity.ts'),
   },
-  jobs: { summary: 'List, run or drop dead and held jobs', load: () => import('./commands/jobs.ts') },
+  jobs: { summary: 'List, run or delete jobs that failed or are held back', load: () => import('./commands/jobs.ts') },
   doctor: { summary: 'Check this machine and its settings', load: () => import('./commands/doctor.ts') },
 };
 
@@ -38,7 +38,7 @@ if (Number.parseInt(process.versions.node, 10) < requiredNode)
 
 const [name] = process.argv.slice(2);
 if (name === undefined) showUsage(usage);
-if (name === '--help') process.stdout.write(usage);
+if (name === '--help' || name === 'help') process.stdout.write(usage);
 else if (name === '--version') process.stdout.write(`${version}\n`);
 else if (!Object.hasOwn(programs, name))
   exitWithError(`There is no command ${name}.${didYouMean(name, names)} terrapin --help lists the commands.`);

@@ -82,7 +82,7 @@ test('a client is known by the host of its metadata, and gets a token', async ()
     { client_id: client, client_host: new URL(client).host },
   ]);
   const again = await askFor(browser, authorizeQuery(client, newVerifier()));
-  expect(again.page.text).toContain('Here since 20');
+  expect(again.page.text).toContain('Yes, on this server since 20');
 });
 
 test.each([

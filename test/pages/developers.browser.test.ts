@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await page.getByText('No app has access.').waitFor();
     await page.getByText('New token').click();
     await page.getByLabel('Name').fill('Nightly export');
-    await page.getByLabel('articles').uncheck();
+    await page.getByRole('checkbox', { name: 'articles' }).uncheck();
     await page.getByLabel('Name').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Nightly export was created.').waitFor();

@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('a person', () => {
     await page.getByRole('button', { name: 'Send me a code' }).click();
     const code = await codeOf(username);
     const { page: other, expectAccessible } = await look(null, { path: `/sign-in/code?code=${code}` });
-    await other.getByRole('heading', { name: 'Go on where you asked to sign in' }).waitFor();
+    await other.getByRole('heading', { name: 'Enter the code in the other browser' }).waitFor();
     await other.getByText(code).waitFor();
     await expectAccessible();
     await page.goto(`${running.server.url}/sign-in/code?code=${code}`);

@@ -86,7 +86,7 @@ test('the server of the image copies a new database from the build, which is rea
 });
 
 test('every command that terrapin --help lists prints its own usage', async () => {
-  const { code, output } = await terrapin(['--help']);
+  const { code, output } = await terrapin(['help']);
   const names = [...output.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => `${name}`);
   expect([code, names]).toEqual([0, expect.arrayContaining(['start', 'worker', 'backup', 'restore', 'doctor'])]);
   for (const name of names)

@@ -168,7 +168,7 @@ describe('the address of a person', () => {
     await browser.post('/sign-in/email', { email: `pending-${next}` });
     await admin.delete(`/users/${username}`);
     expect(await server.database.fork().count(EmailChange, { user })).toBe(0);
-    expect((await browser.post('/sign-in/undo', { key })).text).toContain('This link has ended');
+    expect((await browser.post('/sign-in/undo', { key })).text).toContain('This link no longer works');
   });
 });
 
@@ -229,7 +229,7 @@ describe('the link to the former address', () => {
     const row = await em.findOneOrFail(EmailChange, { user });
     expect(Date.parse(row.expiresAt) - Date.parse(row.createdAt)).toBe(7 * 86_400_000);
     await em.nativeUpdate(EmailChange, { user }, { expiresAt: '2026-01-01 00:00:00Z' });
-    expect((await browser.post('/sign-in/undo', { key })).text).toContain('This link has ended');
+    expect((await browser.post('/sign-in/undo', { key })).text).toContain('This link no longer works');
     expect(await emailOf()).toBe(next);
   });
 

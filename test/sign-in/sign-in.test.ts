@@ -63,7 +63,7 @@ describe('the code', () => {
     replayed.cookies.set('terrapin-sign-in', cookie);
     const { status, text } = await replayed.post('/sign-in/code', { code });
     expect(status).toBe(400);
-    expect(text).toContain('This code has ended');
+    expect(text).toContain('This code no longer works');
     expect(sessionOf(replayed)).toBeUndefined();
   });
 
@@ -88,8 +88,8 @@ describe('the code', () => {
       expect(status).toBe(400);
       if (tried === 3) expect(text).toContain('You have one try left.');
     }
-    expect((await browser.post('/sign-in/code', { code })).text).toContain('This code has ended');
-    expect((await browser.get('/sign-in/code')).text).toContain('This code has ended');
+    expect((await browser.post('/sign-in/code', { code })).text).toContain('This code no longer works');
+    expect((await browser.get('/sign-in/code')).text).toContain('This code no longer works');
     expect(sessionOf(browser)).toBeUndefined();
   });
 
@@ -100,7 +100,7 @@ describe('the code', () => {
     const row = await em.findOneOrFail(SignIn, { email: address });
     expect(Date.parse(row.expiresAt) - Date.parse(row.createdAt)).toBe(600_000);
     await em.nativeUpdate(SignIn, { email: address }, { expiresAt: '2026-01-01 00:00:00Z' });
-    expect((await browser.post('/sign-in/code', { code })).text).toContain('This code has ended');
+    expect((await browser.post('/sign-in/code', { code })).text).toContain('This code no longer works');
   });
 
   test('is stored as a hash only, and the newest one of a browser counts', async () => {
@@ -163,7 +163,7 @@ describe('the link', () => {
     expect(text).toContain(`value="${code}"`);
     expect(sessionOf(browser)).toBeUndefined();
     expect((await browser.post('/sign-in/code', { code })).status).toBe(303);
-    expect((await browser.get(`/sign-in/code?code=${code}`)).text).toContain('Go on where you asked');
+    expect((await browser.get(`/sign-in/code?code=${code}`)).text).toContain('Enter the code in the other browser');
   });
 
   test('on another device says where to enter the code, and uses nothing up', async () => {
@@ -173,7 +173,7 @@ describe('the link', () => {
     for (let i = 0; i < 10; i++) {
       const { status, text } = await other.get(`/sign-in/code?code=${code}`);
       expect(status).toBe(200);
-      expect(text).toContain('Go on where you asked to sign in');
+      expect(text).toContain('Enter the code in the other browser');
       expect(text).toContain(code);
     }
     expect(sessionOf(other)).toBeUndefined();

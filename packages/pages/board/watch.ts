@@ -136,7 +136,7 @@ const signedOut =
   'Sign in to see your invoices. Write one, send its contact a link to pay it, and see here when it is paid.';
 const delayed = {
   kind: 'delayed',
-  text: 'Changes appear here every 5 seconds: the connection to the server does not pass them on at once.',
+  text: 'Changes appear here every 5 seconds, not at once: something between this browser and the server delays them.',
 } as const;
 const unreachable = { kind: 'unreachable', text: 'The server cannot be reached. Retrying…' } as const;
 

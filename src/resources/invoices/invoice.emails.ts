@@ -109,8 +109,8 @@ export const invoiceMails = {
     word: ({ invoiceNumber, sum, owner }) => ({
       subject: `New link to pay invoice ${invoiceNumber} from ${owner.name}`,
       lines: [
-        `A new link to invoice ${invoiceNumber} from ${owner.name} for ${sum} was asked for, with an earlier one.`,
-        'You can pay it online, without an account. If you did not ask for it, you need not do anything.',
+        `Here is the new link to invoice ${invoiceNumber} from ${owner.name} for ${sum}. It was requested on the page of an earlier link.`,
+        'You can pay it online, without an account. If you did not ask for it, you can ignore this email.',
       ],
     }),
   },
@@ -128,7 +128,7 @@ export const invoiceMails = {
           due
             ? `Invoice ${invoiceNumber} from ${owner.name} for ${sum} was due on ${due}, and has not been paid yet.`
             : `Invoice ${invoiceNumber} from ${owner.name} for ${sum} has not been paid yet.`,
-          'You can pay it online, without an account. If you have paid it already, you need not do anything.',
+          'You can pay it online, without an account. If you have paid it already, you can ignore this email.',
         ],
       };
     },

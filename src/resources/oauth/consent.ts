@@ -78,7 +78,7 @@ export async function handleConsent(options: ConsentOptions, provider: Provider,
   const params = interaction?.params as Record<'client_id' | 'redirect_uri' | 'scope', string> | undefined;
   const client = params && (await provider.Client.find(params.client_id));
   if (!interaction || !client)
-    return explainToPerson(options, koa, 'This request has ended, or was begun in another browser.');
+    return explainToPerson(options, koa, 'This request has expired, or was started in another browser.');
   const session = await options.readSession(koa);
   if (!session) return signInFirst(options, koa);
   const { uid, exp } = interaction;
@@ -198,7 +198,7 @@ export async function askPerson(
     ['App', isAtHost(client) ? `At ${host}` : 'Not checked: any app could use this name'],
     [
       'Used before',
-      first ? `Here since ${first.createdAt.slice(0, 10)}` : 'No: nobody on this server has allowed it yet',
+      first ? `Yes, on this server since ${first.createdAt.slice(0, 10)}` : 'No: nobody on this server has allowed it yet',
     ],
     device ? ['Code', device.userCode] : ['Returns to', describeTarget(new URL(redirectUri as string))],
     ['You', `${user?.name} (${user?.username})`],
@@ -229,7 +229,7 @@ export async function askPerson(
     <form method="post">
       <input type="hidden" name="user" value="${session.userId}" />
       ${device ? `<input type="hidden" name="user_code" value="${device.userCode}" />` : ''}
-      ${boxes.length > 0 ? allow : '<p>You cannot allow what it asks for, as you may not do it yourself.</p>'}
+      ${boxes.length > 0 ? allow : '<p>You cannot allow this: the app asks for what your own account may not do.</p>'}
       <button class="button" name="decision" value="refuse">Refuse</button>
     </form>
     <p class="note">${device ? 'Allow it only if your own device shows this code. If another person sent it to you, they would act in your name.' : 'Allow it only if you have just connected this app yourself.'} You can <a href="${pathOf(publicUrl)}${appsPath}">end its access</a> at any time.</p>`,
@@ -242,7 +242,7 @@ export function explainAnswered({ showForm, services }: ConsentOptions, koa: Koa
   showForm(koa, {
     title,
     content: `<h1>${title}</h1>
-    <p>Go back to the app. If it is not connected, connect it again: it then asks you anew.</p>
+    <p>Go back to the app. If it is not connected, connect it again: it then asks you again.</p>
     <p class="note"><a href="${pathOf(services.settings.publicUrl)}${appsPath}">Manage the access of apps</a></p>`,
   });
 }

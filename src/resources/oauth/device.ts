@@ -54,7 +54,7 @@ const refuse = (options: DeviceOptions, koa: KoaContext, userCode: string) =>
     options,
     koa,
     userCode,
-    'No device waits with this code. Compare it, or let the device show a new one: a code ends after 10 minutes.',
+    'No device is waiting with this code. Check it, or let the device show a new one: codes expire after 10 minutes.',
   );
 
 function showForm({ showForm }: DeviceOptions, koa: KoaContext, userCode: string, problem?: string): void {

@@ -33,7 +33,7 @@ export const emailChangeJobs = (ctx: JobContext): JobHandler<object>[] => [
     const facts: [string, string][] = [['Account', change.username]];
     if (holders.some((one) => one.id !== change.user)) {
       const lines = [
-        `Someone asked to make this the email address of another account at ${host}. It is that of an account here already, so nothing was changed.`,
+        `Someone asked to make this the email address of another account at ${host}. An account here already has it, so nothing was changed.`,
       ];
       const note = 'If that was you, change the address of the other account first.';
       const subject = `This address has an account at ${host} already`;
@@ -45,7 +45,7 @@ export const emailChangeJobs = (ctx: JobContext): JobHandler<object>[] => [
         lines: [`Enter this code where you asked to change your address, at ${host}. It is valid for 10 minutes.`],
         facts: [['Code', code], ...facts],
         link: { label: 'Enter the code', url: `${publicUrl}/sign-in/email` },
-        note: 'If you did not ask for it, you need not do anything: without the code, the account keeps its address.',
+        note: 'If you did not ask for it, you can ignore this email: without the code, the account keeps its address.',
       }),
     );
   }),
@@ -62,7 +62,7 @@ export const emailChangeJobs = (ctx: JobContext): JobHandler<object>[] => [
           subject: `The email address of your account at ${host} was changed`,
           lines: [
             'From now on, codes to sign in go to the new address. If you changed it, you need not do anything.',
-            `If you did not, undo it until ${change.expiresAt.slice(0, 16)} UTC. That also signs out all browsers and ends all apps that came since.`,
+            `If you did not, undo it until ${change.expiresAt.slice(0, 16)} UTC. That also signs out all browsers, and ends all apps, that were added after the change.`,
           ],
           facts: [
             ['Account', change.username],

@@ -39,7 +39,7 @@ interface AskedForNewEmail {
 export const askForConfirmation = (email: string, problem?: string): FormPage => ({
   title: 'Confirm the new address',
   content: `<h1>Confirm the new address</h1>
-    <p>An email with a code is on its way to <strong>${escapeHtml(email)}</strong>. The code is valid for 10 minutes, once, and in this browser only.</p>
+    <p>An email with a code is on its way to <strong>${escapeHtml(email)}</strong>. The code works once, within 10 minutes, and in this browser only.</p>
     <form method="post">
       <label class="field">Code
         <input class="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="20" required autofocus${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''} />
@@ -54,14 +54,14 @@ export const askForConfirmation = (email: string, problem?: string): FormPage =>
 export const showChanged = (email: string, next: string): FormPage => ({
   title: 'Your address is changed',
   content: `<h1>Your address is changed</h1>
-    <p>From now on, codes to sign in go to <strong>${escapeHtml(email)}</strong>. Your former address was told, and can undo the change for 7 days.</p>
+    <p>From now on, codes to sign in go to <strong>${escapeHtml(email)}</strong>. An email to your former address has a link that undoes the change, for 7 days.</p>
     <p><a class="button primary" href="${escapeHtml(next)}">Continue</a></p>`,
 });
 
 export const askToUndo = (username: string, formerEmail: string, key: string): FormPage => ({
   title: 'Undo the change',
   content: `<h1>Undo the change of your address</h1>
-    <p>The account <strong>${escapeHtml(username)}</strong> gets the address <strong>${escapeHtml(formerEmail)}</strong> back. All browsers that signed in since the change are signed out, and tokens and apps that came since are ended.</p>
+    <p>The account <strong>${escapeHtml(username)}</strong> gets the address <strong>${escapeHtml(formerEmail)}</strong> back. Browsers that signed in after the change are signed out. Tokens and apps that were added after it stop working.</p>
     <form method="post">
       <input type="hidden" name="key" value="${escapeHtml(key)}" />
       ${button('Undo the change')}

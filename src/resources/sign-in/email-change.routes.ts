@@ -199,7 +199,7 @@ const ownUser = async (ctx: SignedIn) => (await new Users(ctx).read(ctx.viewer.i
 const notAllowed = (surface: SignInSurface): FormPage => ({
   ...explainProblem(
     'You cannot change your address',
-    'The people who run this server have left that to themselves. Ask them.',
+    'Only the people who run this server can change it. Ask them.',
     toUrl(surface, '/sign-in'),
   ),
   status: 403,
@@ -208,7 +208,7 @@ const notAllowed = (surface: SignInSurface): FormPage => ({
 const changeEnded = (surface: SignInSurface): FormPage => ({
   ...explainProblem(
     'Your address is not changed',
-    'The code was used, is older than 10 minutes, or was entered wrongly too often, or the address cannot be yours. Begin again.',
+    'The code was used, has expired after 10 minutes, or was mistyped too often, or the address cannot be yours. Start again.',
     toUrl(surface, path),
     title,
   ),
@@ -219,7 +219,7 @@ const title = 'Change your address';
 
 const undoEnded = (surface: SignInSurface): FormPage => ({
   ...explainProblem(
-    'This link has ended',
+    'This link no longer works',
     'It was used, or is older than 7 days. Ask the people who run the server.',
     toUrl(surface, '/sign-in'),
   ),
@@ -229,7 +229,7 @@ const undoEnded = (surface: SignInSurface): FormPage => ({
 const undoTaken = (surface: SignInSurface): FormPage => ({
   ...explainProblem(
     'The change is not undone',
-    'Another account has your former address by now. Ask the people who run the server.',
+    'Another account now has your former address. Ask the people who run the server.',
     toUrl(surface, '/sign-in'),
   ),
   status: 409,

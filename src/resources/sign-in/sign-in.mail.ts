@@ -37,7 +37,7 @@ export const signInJobs = (ctx: JobContext): JobHandler<object>[] => [
         ],
         facts,
         link: { label: 'Sign in', url: `${publicUrl}/sign-in/code?code=${code}` },
-        note: 'Give the code to nobody, and enter it on no other site. If you did not ask for it, you need not do anything.',
+        note: 'Do not share the code, and enter it on no other site. If you did not ask for it, you can ignore this email.',
       }),
     );
   }),

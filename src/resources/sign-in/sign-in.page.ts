@@ -17,7 +17,7 @@ const buttonFor = ({ username, name }: Known) =>
 
 export function askForEmail({ host, demo, email = '', problem }: AskedForEmail): FormPage {
   const demoForm = `<form method="post" class="people">
-      <p class="note">Or sign in as one of the users of the demo data, on this machine only:</p>
+      <p class="note">Or sign in as a demo user, on this machine only:</p>
       ${demo.map(buttonFor).join('')}
     </form>`;
   return {
@@ -46,7 +46,7 @@ export function askForCode({ host, email, code = '', problem, again }: AskedForC
   return {
     title: 'Enter the code',
     content: `<h1>Enter the code</h1>
-    <p>If <strong>${escapeHtml(email)}</strong> belongs to an account here, an email with a code is on its way to it. The code is valid for 10 minutes, once, and in this browser only.</p>
+    <p>If <strong>${escapeHtml(email)}</strong> belongs to an account here, an email with a code is on its way to it. The code works once, within 10 minutes, and in this browser only.</p>
     <form method="post">
       <label class="field">Code
         <input class="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="20" required autofocus value="${escapeHtml(code)}"${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''} />
@@ -54,7 +54,7 @@ export function askForCode({ host, email, code = '', problem, again }: AskedForC
       ${problemLine(problem)}
       ${button('Sign in')}
     </form>
-    <p class="note">Enter the code at ${escapeHtml(host)} only, and give it to nobody. <a href="${escapeHtml(again)}">Use another address, or get another code</a></p>`,
+    <p class="note">Enter the code at ${escapeHtml(host)} only, and do not share it. <a href="${escapeHtml(again)}">Use another address, or get another code</a></p>`,
   };
 }
 
@@ -69,10 +69,10 @@ interface AskedForCode {
 
 /** A link of an email in a browser that did not ask for it: it would sign in whoever has it, such as a program that reads mails. */
 export const explainOtherBrowser = (code: string, again: string): FormPage => ({
-  title: 'Go on where you asked',
-  content: `<h1>Go on where you asked to sign in</h1>
-    <p>The link works only in the browser in which you asked for it, and so does the code. Go back to it, and enter the code there${code === '' ? '' : `: <strong class="code">${escapeHtml(code)}</strong>`}.</p>
-    <p>If somebody asked you for this code, do not give it to them: they would be signed in as you.</p>
+  title: 'Enter the code in the other browser',
+  content: `<h1>Enter the code in the other browser</h1>
+    <p>The link and the code work only in the browser where you asked for them. Go back to it and enter the code there${code === '' ? '' : `: <strong class="code">${escapeHtml(code)}</strong>`}.</p>
+    <p>If anyone asked you for this code, do not give it to them: they would be signed in as you.</p>
     <p><a class="button" href="${escapeHtml(again)}">Sign in with this browser instead</a></p>`,
 });
 

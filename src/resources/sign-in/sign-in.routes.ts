@@ -197,8 +197,8 @@ async function takeCode(surface: SignInSurface, koa: KoaContext): Promise<void> 
 
 const codeEnded = (again: string): FormPage => ({
   ...explainProblem(
-    'This code has ended',
-    'It was used, is older than 10 minutes, or was entered wrongly too often.',
+    'This code no longer works',
+    'It was used, has expired after 10 minutes, or was mistyped too often.',
     again,
   ),
   status: 400,
@@ -208,7 +208,7 @@ async function signInToDemo(surface: SignInSurface, koa: KoaContext, username: s
   const people = await demoPeople(surface, koa);
   const person = people.find((one) => one.username === username);
   if (!person)
-    throw new ApiError('forbidden', { message: 'Users of the demo data can sign in on their machine only.' });
+    throw new ApiError('forbidden', { message: 'Demo users can sign in only on the machine that runs this server.' });
   await signIn(surface, koa, await surface.contexts.create(koa, 'rest'), person);
   redirect(surface, koa, returnPath(koa));
 }
