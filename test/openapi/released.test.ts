@@ -207,7 +207,7 @@ test('the reference says since which release an operation is there, unless that 
     '0.2.0',
   ]);
   expect(renderOperations(document)).toContain(
-    '<span>Create a turtle</span> <b>POST</b> <code>/turtles</code></a> <small>since 0.2.0</small>',
+    '<span>Create a turtle</span> <b class="post">POST</b> <code>/turtles</code></a> <small>since 0.2.0</small>',
   );
   expect(renderOperations(document).match(/since/g)).toHaveLength(1);
 });
