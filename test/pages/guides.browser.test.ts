@@ -81,6 +81,10 @@ describe.skipIf(!hasBrowser)('the home page and the guides', () => {
     await page.getByRole('img', { name: /publish leads from draft to published/ }).waitFor();
     expect(await page.getByText('stateDiagram').count()).toBe(0);
     const paths = await page.locator('.guides a').evaluateAll((links) => links.map((link) => String(link)));
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto(running.server.url);
+    expect(await page.evaluate('document.querySelector(".table").scrollWidth')).toBeLessThanOrEqual(728);
+    await page.setViewportSize({ width: 1440, height: 900 });
     const isCut = '[...document.querySelectorAll(".table")].some((one) => one.scrollWidth > one.clientWidth)';
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
