@@ -236,7 +236,9 @@ describe('the link to the former address', () => {
   test('says so if another user has the former address by now', async () => {
     const key = await changed();
     await admin.post('/users', { username: `heir-${counter}`, name: 'Heir', email: former });
-    expect((await browser.post('/sign-in/undo', { key })).text).toContain('Another account now has your former address');
+    expect((await browser.post('/sign-in/undo', { key })).text).toContain(
+      'Another account now has your former address',
+    );
     expect(await emailOf()).toBe(next);
   });
 

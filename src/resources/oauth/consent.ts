@@ -198,7 +198,9 @@ export async function askPerson(
     ['App', isAtHost(client) ? `At ${host}` : 'Not checked: any app could use this name'],
     [
       'Used before',
-      first ? `Yes, on this server since ${first.createdAt.slice(0, 10)}` : 'No: nobody on this server has allowed it yet',
+      first
+        ? `Yes, on this server since ${first.createdAt.slice(0, 10)}`
+        : 'No: nobody on this server has allowed it yet',
     ],
     device ? ['Code', device.userCode] : ['Returns to', describeTarget(new URL(redirectUri as string))],
     ['You', `${user?.name} (${user?.username})`],

@@ -48,7 +48,10 @@ export async function completeExchange(stores: Stores, koa: KoaContext, exchange
     if (error instanceof Reused) await endGrant(stores, grantId);
     else if (!(error instanceof errors.InvalidGrant || (error instanceof ApiError && error.status < 500))) throw error;
     koa.status = 400;
-    koa.body = { error: 'invalid_grant', error_description: 'The code or refresh token was used or revoked, or has expired.' };
+    koa.body = {
+      error: 'invalid_grant',
+      error_description: 'The code or refresh token was used or revoked, or has expired.',
+    };
   }
 }
 
