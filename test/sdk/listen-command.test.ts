@@ -151,7 +151,7 @@ describe('without a token', () => {
 
 test.each([
   [[], /^Say what to do: listen, trigger or login\.\n/],
-  [['lisen'], /^There is no command "lisen": listen, trigger or login\.\n/],
+  [['lisen'], /^There is no command "lisen"\. Use listen, trigger or login\.\n/],
   [['listen'], /^listen needs either --forward-to <url> or --print\.\n/],
   [['listen', '--print', '--forward-to', 'http://127.0.0.1:4000'], /^listen needs either/],
   [['listen', '--forward-to', 'hooks'], /^--forward-to must be an http or https URL, not "hooks"\.\n/],

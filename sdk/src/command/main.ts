@@ -84,7 +84,7 @@ async function run(): Promise<void> {
     throw new Misuse(
       command === undefined
         ? 'Say what to do: listen, trigger or login.'
-        : `There is no command "${command}": listen, trigger or login.`,
+        : `There is no command "${command}". Use listen, trigger or login.`,
     );
   }
 }
