@@ -47,6 +47,7 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
     const summaries = Object.values(paths).flatMap((path) =>
       Object.values(path).flatMap(({ summary }) => summary ?? []),
     );
+    await page.getByRole('searchbox').waitFor({ state: 'hidden' });
     const items = await page.getByRole('listitem').allInnerTexts();
     expect(items.length).toBe(summaries.length);
     const [first] = await page.getByRole('heading', { level: 2 }).allInnerTexts();

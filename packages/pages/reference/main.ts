@@ -88,11 +88,7 @@ addEventListener('hashchange', follow);
 follow();
 
 const list = document.querySelector('.operations') as HTMLElement;
-const wanted = document.createElement('input');
-wanted.type = 'search';
-wanted.placeholder = 'Find an operation';
-wanted.ariaLabel = wanted.placeholder;
-list.querySelector('nav')?.before(wanted);
+const wanted = list.querySelector('input') as HTMLInputElement;
 wanted.addEventListener('input', () => {
   const words = wanted.value.toLowerCase().split(/\s+/);
   const hide = (part: Element, isHidden: boolean) => part.toggleAttribute('hidden', isHidden);
