@@ -124,7 +124,12 @@ export function takesBody({ route, mediaTypes }: CompiledRoute, { req }: KoaCont
   return false;
 }
 
-export async function readBody(compiled: CompiledRoute, koa: KoaContext, ctx: Context, params: Params): Promise<Body> {
+export async function receiveBody(
+  compiled: CompiledRoute,
+  koa: KoaContext,
+  ctx: Context,
+  params: Params,
+): Promise<Body> {
   const { route, mediaTypes, bodyNames } = compiled;
   if (route.body) {
     const received = await route.body.read(koa, ctx, params);

@@ -25,8 +25,8 @@ import {
   checkParameters,
   noBody,
   type RestRequest,
-  readBody,
   readHead,
+  receiveBody,
   requireAcceptable,
   takesBody,
   toInput,
@@ -81,7 +81,7 @@ async function handle(compiled: CompiledRoute, koa: KoaContext, params: Record<s
   const ctx = created instanceof Promise ? await created : created;
   authorize(ctx, route.operation.definition.scope);
   const head = readHead(compiled, koa, params);
-  const body = takesBody(compiled, koa) ? await readBody(compiled, koa, ctx, params) : noBody;
+  const body = takesBody(compiled, koa) ? await receiveBody(compiled, koa, ctx, params) : noBody;
   const request: RestRequest = { ...head, ...body };
   try {
     if (body !== noBody) await ctx.resume();
