@@ -10,7 +10,7 @@ export function plugin(): string {
   const { initial, states, transitions } = lifecycle;
   const colors = readFileSync(colorFile, 'utf8');
   for (const { name } of states)
-    if (!colors.includes(`.${name} {`))
+    if (!colors.match(`\\.${name}[ ,]`))
       throw new Error(`The state ${name} has no color: add .${name} to ${colorFile}.`);
   const eventTo = new Map(eventsOf(lifecycle));
   const known = states.map(({ name, editable, payable, usual }) => {
