@@ -207,3 +207,8 @@ export type RecordedType = TypesOf<Subject>;
 
 /** What can be received: `invoice.paid`. */
 export type ReceivedType = TypesOf<{ [S in Subject]: Events[S] extends { scope: Scope } ? S : never }[Subject]>;
+
+/** Resources, the most used last. Users take a scope that people who sign in do not have, so no page begins with them. */
+const mostUsed = ['Turtles', 'Companies', 'Messages', 'Articles', 'Invoices'];
+export const inOrderOfUse = <T>(all: readonly T[], tagOf: (one: T) => string): T[] =>
+  all.toSorted((one, other) => mostUsed.indexOf(tagOf(other)) - mostUsed.indexOf(tagOf(one)));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { links, prefixes } from '../../../src/catalogue.ts';
+import { inOrderOfUse, links, prefixes } from '../../../src/catalogue.ts';
 import { type Access, linksIn, scopesOf } from '../../../src/core/access.ts';
 import { describeBatch } from '../../../src/core/batch.ts';
 import type { ErrorCode, ErrorKind } from '../../../src/core/errors.ts';
@@ -7,7 +7,7 @@ import { release } from '../../../src/core/version.ts';
 import type { PublicRoute } from '../../../src/surfaces/http/public-route.ts';
 import { threeTools } from '../../../src/surfaces/mcp/three-tools.ts';
 import { ActionsSchema } from '../../../src/surfaces/rest/options.ts';
-import { bodyTypes, inOrderOfUse, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
+import { bodyTypes, mayOmitBody, type OwnBody, type Route } from '../../../src/surfaces/rest/route.ts';
 import { toWords, withArticle } from '../../../src/values/casing.ts';
 import { readSince, stamp } from '../released/since.ts';
 import { readData, readMarkdown } from './data.ts';

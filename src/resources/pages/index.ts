@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { inOrderOfUse } from '../../catalogue.ts';
 import { isPaged } from '../../core/operation.ts';
 import { demoTokenFile } from '../../core/secret.ts';
 import { version } from '../../core/version.ts';
-import { inOrderOfUse, type Route } from '../../surfaces/rest/route.ts';
+import type { Route } from '../../surfaces/rest/route.ts';
 import { isLoopback } from '../../values/secure-address.ts';
 import type { Resource } from '../resource.ts';
 import { guidePaths, openPages } from './pages.ts';

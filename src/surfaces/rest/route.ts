@@ -11,11 +11,6 @@ import type { Envelope } from './envelope.ts';
 import { restName } from './names.ts';
 import type { Selection } from './selection.ts';
 
-/** Users take a scope that people who sign in do not have, so they are not what the reference begins with. */
-const mostUsed = ['Turtles', 'Companies', 'Messages', 'Articles', 'Invoices'];
-export const inOrderOfUse = <T>(all: readonly T[], tagOf: (one: T) => string): T[] =>
-  all.toSorted((one, other) => mostUsed.indexOf(tagOf(other)) - mostUsed.indexOf(tagOf(one)));
-
 export interface HeaderDescription {
   description: string;
   example: string | number;
