@@ -54,6 +54,15 @@ describe.skipIf(!hasBrowser)('the home page and the guides', () => {
     await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   });
 
+  test('show which of them is open', async () => {
+    const { page } = await visit(running.browser, `${running.server.url}/docs/payments`);
+    await page.getByRole('searchbox', { name: 'Search the guides' }).waitFor();
+    const current = await page.locator('.guides [aria-current]').boundingBox();
+    expect(current?.y).toBeGreaterThan(0);
+    expect(current?.y).toBeLessThan(page.viewportSize()?.height as number);
+    expect(await page.evaluate('scrollY')).toBe(0);
+  });
+
   test('begin with the search and the lists of guides and sections on a phone', async () => {
     const { page } = await visit(running.browser, `${running.server.url}/docs/guides/users`, {
       viewport: { width: 390, height: 844 },

@@ -68,6 +68,10 @@ function marked(excerpt: string, found: Hit['found']): Node[] {
 
 const navigation = guide.querySelector('.guides');
 if (navigation) addSearch(navigation);
+
+const current = navigation?.querySelector<HTMLElement>('[aria-current]');
+// Of the list alone: `scrollIntoView` would move the page, too.
+if (navigation && current) navigation.scrollTop = current.offsetTop - navigation.clientHeight / 2;
 const contents = guide.querySelector<HTMLDetailsElement>('.contents details');
 // As its style shows it.
 if (contents) contents.open = matchMedia('(min-width: 1280px)').matches;
