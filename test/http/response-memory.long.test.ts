@@ -55,7 +55,7 @@ describe('the memory of responses', () => {
       const [, caller = '', characters] = url.split('/');
       try {
         const wanted = [caller, Number(characters), response] as const;
-        const reservation = memory.reserve(...wanted) ?? (await memory.wait(...wanted));
+        const reservation = await memory.take(...wanted);
         response.once('close', () => reservation.release());
         begun.push(caller);
         reservation.made(Number(characters));

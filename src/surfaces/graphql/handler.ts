@@ -11,7 +11,7 @@ import { graphqlBody, type JsonLimits, readBody, requireMediaType } from '../htt
 import { parseIdempotencyKey, readDryRun } from '../http/exchange.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext, type RequestContexts } from '../http/request.ts';
-import { isLong, makeSlices } from '../http/slices.ts';
+import { toJson } from '../http/slices.ts';
 import { compileRoute, type RestSurface } from '../rest/compiled-route.ts';
 import type { Route } from '../rest/route.ts';
 import { withRequestId } from './errors.ts';
@@ -161,9 +161,11 @@ async function execute(
   const { data, errors } = executed;
   const ignored = ignoredWords && { ...executed.extensions, ignored_words: ignoredWords };
   const result = ignored ? { ...executed, extensions: ignored } : executed;
-  const shown = errors ? withErrors(result, ctx) : result;
-  const text = isLong(shown) ? await makeSlices(shown, work) : JSON.stringify(shown);
-  const made = { status: response.status ?? 200, headers: responseHeaders, body: text };
+  const made = {
+    status: response.status ?? 200,
+    headers: responseHeaders,
+    body: await toJson(errors ? withErrors(result, ctx) : result, work),
+  };
   // If no top-level field has a value.
   return errors ? { ...made, failed: Object.values(data ?? {}).every((field) => field === null) } : made;
 }

@@ -129,7 +129,7 @@ async function prepareToRespond(context: GraphQLRequestContextDidResolveOperatio
   await ctx.reserveMemory(sent + size);
 }
 
-/** Apollo would make the text of a long result at once, and block other requests for 6 to 9 ms per MB; `makeSlices` makes it in slices. */
+/** Apollo would make the text of a long result at once, and block other requests for 6 to 9 ms per MB; `toJson` makes it in slices. */
 function takeResult({ response, contextValue }: GraphQLRequestContextWillSendResponse<Context>): void {
   const { exchange } = contextValue as RequestContext;
   if (response.body.kind !== 'single' || !exchange) return;

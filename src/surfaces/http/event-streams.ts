@@ -166,8 +166,7 @@ export class EventStreams {
     }
     let reservation: Reservation;
     try {
-      reservation =
-        memory.reserve(viewer.id, texts.size, response) ?? (await memory.wait(viewer.id, texts.size, response));
+      reservation = await memory.take(viewer.id, texts.size, response);
     } catch (error) {
       return error as ApiError;
     }

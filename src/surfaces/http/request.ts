@@ -87,8 +87,7 @@ export class RequestContext implements Context {
     if (!exchange) return;
     const isWithin = this.open !== undefined || this.rehearsal !== undefined;
     const { memory, caller, koa } = exchange;
-    const reservation =
-      memory.reserve(caller, characters, koa.res, !isWithin) ?? (await memory.wait(caller, characters, koa.res));
+    const reservation = await memory.take(caller, characters, koa.res, !isWithin);
     // The request scope releases it: one more listener of `close` would cost a fifth of a small read.
     exchange.reservation = reservation;
     if (!reservation.isAlone || isWithin) return;

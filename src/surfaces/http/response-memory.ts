@@ -57,6 +57,11 @@ export class ResponseMemory {
 
   constructor(private readonly limits = defaults) {}
 
+  /** Rejects with 429 or 503 if no memory becomes free, or at once if it may not wait. */
+  async take(name: string, characters: number, response: ServerResponse, mayWait = true): Promise<Reservation> {
+    return this.reserve(name, characters, response, mayWait) ?? this.wait(name, characters, response);
+  }
+
   /** Null: it has to wait, or if it may not, it throws. */
   reserve(name: string, characters: number, response: ServerResponse, mayWait = true): Reservation | null {
     const [caller, size] = this.#find(name, characters);

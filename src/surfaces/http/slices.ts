@@ -14,8 +14,12 @@ type OnSlice = (slice: Buffer) => void;
 
 type Resting = Pick<Work, 'rest'>;
 
-/** The JSON of a value that is long: in slices, so that other requests are handled in between. */
-export async function makeSlices(value: unknown, work: Resting, onSlice: OnSlice = () => {}): Promise<Slices> {
+/** The JSON of a value; in slices if it is long, so that other requests are handled in between. */
+export async function toJson(value: unknown, work: Resting, onSlice: OnSlice = () => {}): Promise<string | Slices> {
+  return isLong(value) ? makeSlices(value, work, onSlice) : JSON.stringify(value);
+}
+
+async function makeSlices(value: unknown, work: Resting, onSlice: OnSlice): Promise<Slices> {
   const slices: Buffer[] = [];
   const add = (text: string) => {
     const slice = Buffer.from(text);
@@ -48,7 +52,7 @@ function* partsOf(value: unknown): Generator<string> {
   yield isArray ? ']' : '}';
 }
 
-export function isLong(value: unknown): boolean {
+function isLong(value: unknown): boolean {
   return charactersLeft(value, sliceSize) < 0;
 }
 

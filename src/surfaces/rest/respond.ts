@@ -7,7 +7,7 @@ import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
 import { erasedPrefix } from '../../core/ports/erasure.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
 import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from '../http/answer.ts';
-import { isLong, makeSlices, type Slices, sliceSize } from '../http/slices.ts';
+import { type Slices, sliceSize, toJson } from '../http/slices.ts';
 import { nameError } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
 import { type Names, toRest } from './names.ts';
@@ -49,9 +49,8 @@ export async function respond(exchange: Exchange, performed: Promise<never>): Pr
   const addToHash = (slice: Buffer) => void (hash ??= createHash('sha1')).update(slice);
   let body: string | Slices | null = route.kind === 'page' ? knownPage(exchange, result) : null;
   if (body === null) {
-    const shown = present(exchange, result, links);
     const onSlice = headers.ETag || !isTagged ? undefined : addToHash;
-    body = isLong(shown) ? await makeSlices(shown, exchange.koa.exchange.work, onSlice) : JSON.stringify(shown);
+    body = await toJson(present(exchange, result, links), exchange.koa.exchange.work, onSlice);
   }
   if (isTagged && !headers.ETag) {
     headers.ETag = hash ? `"${hash.update(count).digest('base64url')}"` : contentTag(`${body}${count}`);
