@@ -51,22 +51,15 @@ export function primaryPosition(primary: Execute): () => Promise<Position> {
 
 /** Concurrent callers share one run; a caller during a run shares the next, so no result is older than the call. */
 function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
-  let mayStart: () => Promise<unknown> = nextTurn;
-  let next = plan;
-  function plan(): Promise<T> {
-    const planned = mayStart().then(start);
-    next = () => planned;
-    return planned;
-  }
-  function start(): Promise<T> {
-    next = plan;
+  const runs: { current?: Promise<void>; next?: Promise<T> } = {};
+  const start = () => {
+    delete runs.next;
     const started = work();
-    const ended = started.then(end, end);
-    mayStart = () => ended;
+    const end = () => void delete runs.current;
+    runs.current = started.then(end, end);
     return started;
-  }
-  const end = () => void (mayStart = nextTurn);
-  return () => next();
+  };
+  return () => (runs.next ??= (runs.current ?? nextTurn()).then(start));
 }
 
 export class NotAStandby extends Error {

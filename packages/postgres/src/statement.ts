@@ -244,12 +244,9 @@ export async function runInSeries(
       done(failure, []);
       continue;
     }
-    await new Promise<void>((resolve) =>
-      start(client, statement, values, (error, rows) => {
-        failure = error;
-        done(error, rows);
-        resolve();
-      }),
+    await runOnClient(client, statement, values).then(
+      (rows) => done(undefined, rows),
+      (error: Error) => done((failure = error), []),
     );
   }
 }
