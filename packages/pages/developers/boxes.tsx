@@ -1,5 +1,5 @@
 /** A box for each of the names, ticked unless it is not one of `ticked`. */
-export function Subjects(props: { legend: string; names: readonly string[]; ticked?: readonly string[] }) {
+export function Boxes(props: { legend: string; names: readonly string[]; ticked?: readonly string[] }) {
   const { legend, names, ticked = names } = props;
   return (
     <fieldset>

@@ -7,7 +7,7 @@ import { formatTime } from '../shared/date.ts';
 import { issue } from '../shared/issue.ts';
 import { canSignIn, isOfSession, signInAddress } from '../shared/token.ts';
 import { change, type Grant, listed, notice, problem, rest, scopes, type Token, user } from './access.ts';
-import { Subjects } from './subjects.tsx';
+import { Boxes } from './boxes.tsx';
 import { WebhookList } from './webhooks.tsx';
 
 export function Developers({ signIn }: { signIn(): void }) {
@@ -129,6 +129,7 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
 }
 
 const offered = () => scopes.filter((scope) => scope !== 'account:write');
+const resourceOf = (scope: string) => scope.split(':')[0] as string;
 
 function NewToken() {
   const [secret, setSecret] = useState('');
@@ -138,7 +139,7 @@ function NewToken() {
     const data = new FormData(form);
     const name = String(data.get('name')).trim();
     const wanted = offered().filter(
-      (scope) => data.has(scope.split(':')[0] as string) && (data.has('write') || scope.endsWith(':read')),
+      (scope) => data.has(resourceOf(scope)) && (data.has('write') || scope.endsWith(':read')),
     );
     void change(`${name} was created.`, async () => {
       if (isOfSession()) setSecret(await issue(wanted, name));
@@ -159,7 +160,7 @@ function NewToken() {
           Name
           <input name="name" required maxLength={100} autocomplete="off" />
         </label>
-        <Subjects legend="For" names={[...new Set(offered().map((scope) => scope.split(':')[0] as string))].sort()} />
+        <Boxes legend="For" names={[...new Set(offered().map(resourceOf))].sort()} />
         <label>
           <input name="write" type="checkbox" /> Allow changes, too
         </label>

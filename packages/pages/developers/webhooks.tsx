@@ -5,7 +5,7 @@ import { Button } from '../board/button.tsx';
 import { formatAge } from '../board/words.ts';
 import { explain } from '../shared/explain.ts';
 import { change, type Delivery, forWebhooks, problem, rest, scopes, type Webhook } from './access.ts';
-import { Subjects } from './subjects.tsx';
+import { Boxes } from './boxes.tsx';
 
 const reasons: Readonly<Record<NonNullable<Webhook['disabled_reason']>, string>> = {
   token_revoked: 'The access token that created or last changed it was revoked.',
@@ -179,7 +179,7 @@ function NewWebhook() {
           URL
           <input name="url" type="url" required placeholder="https://" autocomplete="off" />
         </label>
-        <Subjects legend="Events about" names={subjects().map(([name]) => name)} ticked={['invoices']} />
+        <Boxes legend="Events about" names={subjects().map(([name]) => name)} ticked={['invoices']} />
         <p class="note">
           It receives events until you sign out of this browser, and for 30 days at most. For a permanent one, create it
           with a token of your server.
