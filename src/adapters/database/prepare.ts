@@ -38,10 +38,9 @@ import {
 } from 'kysely';
 import { ApiError } from '../../core/errors.ts';
 import { eventsTable } from '../../core/events.ts';
-import { Group } from '../../core/group.ts';
+import { Group, type Write, writeTogether } from '../../core/group.ts';
 import { toDatabaseError } from './failures.ts';
 import { byKey, Familiarity, idOf, KeptRows } from './kept-rows.ts';
-import { type Write, writeTogether } from './write-groups.ts';
 
 export interface Prepared extends PreparedStatement {
   /** Whether it writes events, also. */
