@@ -21,6 +21,11 @@ describe('a server on the embedded database', () => {
     expect((await first.client().get('/articles')).status).toBe(200);
   });
 
+  test('starts with a small heap, as in a container with little memory', async () => {
+    const server = await start({ NODE_OPTIONS: '--max-old-space-size=200' });
+    expect((await server.client().get('/articles')).status).toBe(200);
+  });
+
   test('kill -9 during writes loses nothing that was acknowledged', async () => {
     const first = await start();
     const client = first.client();

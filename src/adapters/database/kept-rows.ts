@@ -21,7 +21,7 @@ import { LRUCache } from 'lru-cache';
 type Row = Record<string, unknown>;
 
 /** Characters of the values of all rows: their JSON, which is kept with them, is about as long. */
-const most = Math.min(6_000_000, getHeapStatistics().heap_size_limit / 100);
+const most = Math.min(6_000_000, Math.floor(getHeapStatistics().heap_size_limit / 100));
 /** Of a row: a few large ones would replace all others. */
 const mostOfRow = 16_000;
 /** Characters of what a page is known by, and how many are known. */
