@@ -215,9 +215,10 @@ export function renderOperations({ tags, paths }: Contract): string {
       };
     }),
   );
-  const groups = tags.flatMap(({ name }) => {
+  const groups = tags.flatMap(({ name, description }) => {
     const items = rows.filter(({ tag }) => tag === name).map(({ html }) => html);
-    const section = `<section><h2 id="${name}">${name}</h2><ul>${items.join('')}</ul></section>`;
+    const about = description.replaceAll(/`(.+?)`/g, '<code>$1</code>');
+    const section = `<section><h2 id="${name}">${name}</h2><p>${about}</p><ul>${items.join('')}</ul></section>`;
     return items.length === 0 ? [] : { section, link: `<a href="#${name}">${name}</a>` };
   });
   const links = groups.map(({ link }) => link).join(' ');

@@ -78,6 +78,15 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
     await expectAccessible();
     await page.getByRole('link', { name: 'Create an invoice POST /invoices' }).click();
     await page.getByRole('heading', { name: 'Create an invoice' }).waitFor();
+    // Those of any operation are listed once.
+    const statuses = page.locator('[id$="/POST/invoices"]').first().getByRole('tab');
+    expect((await statuses.allTextContents()).map((one) => one.match(/\d+/)?.[0])).toEqual([
+      '201',
+      '400',
+      '409',
+      '422',
+    ]);
+    await page.getByRole('link', { name: 'issuer_unavailable' }).waitFor();
     await expectAccessible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible();

@@ -20,13 +20,14 @@ interface Operation {
   description?: string;
   'x-since'?: string;
   parameters?: Parameter[];
+  responses?: Record<string, { $ref?: string }>;
 }
 
 interface OpenapiDocument {
   info: { description: string };
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { parameters: Record<string, Parameter> };
+  components: { parameters: Record<string, Parameter>; responses: Record<string, { description: string }> };
 }
 
 /** Beside TypeScript with the SDK, which comes first: curl and Python. */
@@ -126,6 +127,24 @@ function closeOff(): void {
   document.querySelector('main.references-rendered')?.toggleAttribute('inert', isOpen);
 }
 
+/** Of most operations, for the same reasons. */
+const usualStatuses = '401 403 406 408 413 415 417 429 431 500 503'.split(' ');
+
+/** Takes the usual errors out of the operations, which then show their own only, and describes them once. */
+function gatherErrors({ info, components }: OpenapiDocument, operations: readonly Operation[]): void {
+  const rows = usualStatuses.flatMap((status) => {
+    const refs = operations.flatMap(({ responses }) => responses?.[status]?.$ref ?? []);
+    const count = (ref: string) => refs.filter((one) => one === ref).length;
+    const usual = refs.reduce((most, ref) => (count(ref) > count(most) ? ref : most));
+    for (const { responses } of operations) if (responses?.[status]?.$ref === usual) delete responses[status];
+    const { description } = components.responses[usual.split('/').at(-1) as string] as { description: string };
+    return description.split('\n\n').map((one) => one.replace(/^`(\w+)`/, `- **${status}** [\`$1\`](/docs/errors#$1)`));
+  });
+  for (const one of operations)
+    one.description = `${one.description ?? ''}\n\nBesides those below, returns the [usual errors](#description/handle-the-usual-errors).`;
+  info.description += `\n## Handle the usual errors\n\nThey are the same everywhere: 401 and 403 where a token is required, 413 and 415 where there is a body. Each operation lists its others.\n\n${rows.join('\n')}\n`;
+}
+
 /**
  * The document as "try it" should begin with it: what may be left out is left out until it is ticked. Otherwise the first
  * request would be for the second page, under a condition, by a key that was used before.
@@ -142,11 +161,12 @@ async function readDocument(): Promise<OpenapiDocument> {
   for (const path of Object.values(document.paths)) if (!path.options?.operationId) delete path.options;
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   for (const operation of operations) {
-    const source = samples[operation.operationId ?? '']?.replace('http://127.0.0.1:3000', location.origin);
+    const source = samples[operation.operationId ?? '']?.trimEnd().replace('http://127.0.0.1:3000', location.origin);
     const since = operation['x-since'];
     if (since) operation.description = `${operation.description ?? ''}\n\nSince ${since}.`;
     if (source) Object.assign(operation, { 'x-codeSamples': [{ lang: 'typescript', label: 'TypeScript', source }] });
   }
+  gatherErrors(document, operations);
   const own = operations.flatMap(({ parameters }) => parameters ?? []).filter((one) => !('$ref' in one));
   for (const parameter of [...own, ...Object.values(document.components.parameters)]) {
     if (parameter.required) continue;
