@@ -40,7 +40,7 @@ async function findAccount(token: string): Promise<Account | null> {
 }
 
 const template = `
-  <button class="button account" type="button" aria-haspopup="dialog"><span class="visually-hidden"></span><span>Sign in</span> <small></small></button>
+  <button class="button account" type="button" aria-haspopup="dialog" data-initial=""><span class="visually-hidden"></span><span>Sign in</span> <small></small></button>
   <dialog class="dialog" aria-labelledby="session-title">
     <h2 id="session-title">Sign in</h2>
     <dl class="facts" hidden>
