@@ -42,6 +42,7 @@ const assetTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',
+  '.webp': 'image/webp',
 };
 
 /** Scripts and styles of the pages, with what the build has compressed of them, read when first requested. Names have hashes of the content. */
