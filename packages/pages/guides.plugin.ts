@@ -140,7 +140,7 @@ function renderPage(guide: ReadGuide, all: readonly Guide[], fill: ReturnType<ty
     title: guide.title,
     description: escapeHtml(guide.description),
     markdown: `<link rel="alternate" type="text/markdown" href="${markdownPath(guide.path)}" />`,
-    guide: guide.html + renderNeighbours(groups, all, guide),
+    guide: renderPlace(groups, guide) + guide.html + renderNeighbours(groups, all, guide),
     contents: renderContents(guide.headings),
     guides: renderNavigation(groups, guide),
   });
@@ -209,7 +209,7 @@ interface Group {
 /** The groups of `docs/README.md`, with the pages of a folder below its `README.md`. */
 function groupGuides(all: readonly Guide[]): Group[] {
   const index = 'docs/README.md';
-  const [, ...sections] = read(index).split(/^\*\*(.+)\*\*$/m);
+  const [, ...sections] = read(index).split(/^## (.+)$/m);
   const listed = all.filter(({ file }) => listLinks(index).includes(file));
   return Array.from({ length: sections.length / 2 }, (_, at) => {
     const [name = '', text = ''] = sections.slice(2 * at);
@@ -244,7 +244,15 @@ function renderNavigation(groups: readonly Group[], current: Guide): string {
     return `<h2>${name}</h2>${list(items)}`;
   });
   const index = `<a href="/docs/guides"${current.path === '/docs/guides' ? ' aria-current="page"' : ''}>Overview</a>`;
-  return `<nav class="guides" aria-label="Guides"><details><summary>All guides</summary>${index}${lists.join('')}</details></nav>`;
+  return `<nav class="guides" aria-label="Guides"><search><input type="search" placeholder="Search" aria-label="Search the guides" /><p role="status"></p><ul></ul></search><details><summary>All guides</summary>${index}${lists.join('')}</details></nav>`;
+}
+
+/** Where it is among the guides, and its source, which agents read. */
+function renderPlace(groups: readonly Group[], { path }: Guide): string {
+  const group = groups.find(({ entries }) =>
+    entries.some(({ guide, inside }) => [guide, ...inside].some((one) => one.path === path)),
+  );
+  return `<p class="place"><span>${group?.name ?? 'Guides'}</span><a href="${markdownPath(path)}">View as Markdown</a></p>\n`;
 }
 
 /** Links to the guide before and the one after, in the order of the navigation. */
@@ -263,7 +271,7 @@ function renderNeighbours(groups: readonly Group[], all: readonly Guide[], { pat
 /** The sections of a long page. */
 function renderContents(headings: readonly Heading[]): string {
   const sections = headings.filter(({ depth }) => depth === 2);
-  if (sections.length < 4) return '';
+  if (sections.length < 2) return '';
   const items = sections.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`);
   return `<nav class="contents" aria-label="On this page"><details><summary>On this page</summary><ul>${items.join('')}</ul></details></nav>`;
 }

@@ -11,17 +11,9 @@ const guide = document.querySelector('.guide') as HTMLElement;
 const index = guide.dataset.index as string;
 const root = index.slice(0, index.indexOf('assets/'));
 
-function addSearch(navigation: Element): void {
-  const input = document.createElement('input');
-  input.type = 'search';
-  input.placeholder = 'Search';
-  input.ariaLabel = 'Search the guides';
-  const count = document.createElement('p');
-  count.role = 'status';
-  const list = document.createElement('ul');
-  const search = document.createElement('search');
-  search.append(input, count, list);
-  navigation.prepend(search);
+function addSearch(search: Element): void {
+  const input = search.querySelector('input') as HTMLInputElement;
+  const [count, list] = ['p', 'ul'].map((name) => search.querySelector(name)) as [HTMLElement, HTMLElement];
   const load = loadOnce(() =>
     import(/* @vite-ignore */ new URL(index, location.href).href).then((sections: { default: Section[] }) =>
       createSearch(sections.default),
@@ -66,13 +58,25 @@ function marked(excerpt: string, found: Hit['found']): Node[] {
   });
 }
 
-const navigation = guide.querySelector('.guides');
-if (navigation) addSearch(navigation);
+const navigation = guide.querySelector('.guides') as HTMLElement;
+addSearch(navigation.querySelector('search') as Element);
 
-const current = navigation?.querySelector<HTMLElement>('[aria-current]');
+const current = navigation.querySelector<HTMLElement>('[aria-current]');
 // Of the list alone: `scrollIntoView` would move the page, too.
-if (navigation && current) navigation.scrollTop = current.offsetTop - navigation.clientHeight / 2;
+if (current) navigation.scrollTop = current.offsetTop - navigation.clientHeight / 2;
 const contents = guide.querySelector<HTMLDetailsElement>('.contents details');
 // As its style shows it.
 if (contents) contents.open = matchMedia('(min-width: 1280px)').matches;
 addCopyButtons();
+
+const sections = [...guide.querySelectorAll<HTMLAnchorElement>('.contents a')].map((link) => ({
+  link,
+  heading: document.getElementById(link.hash.slice(1)) as HTMLElement,
+}));
+/** In the contents, which section is read. */
+const follow = () => {
+  const read = sections.findLast(({ heading }) => heading.getBoundingClientRect().top < 120);
+  for (const one of sections) one.link.ariaCurrent = one === read ? 'true' : null;
+};
+addEventListener('scroll', follow, { passive: true });
+follow();

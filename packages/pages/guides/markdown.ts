@@ -56,15 +56,22 @@ export function renderMarkdown(markdown: string, find: (href: string) => LinkTar
         // Focusable, so that the keyboard can scroll it.
         return `<pre><code tabindex="0">${isKnown ? hljs.highlight(text, { language }).value : escapeHtml(text)}\n</code></pre>\n`;
       },
+      // A setting with its value may be wider than its column.
+      codespan: ({ text }) => `<code>${escapeHtml(text).replaceAll('=', '=<wbr />')}</code>`,
       // The server has no pictures of the project.
       image: () => '',
       // As code.
       table({ header, rows }) {
         const row = (cells: Tokens.TableCell[]) =>
           `<tr>${cells
-            .map(({ header, text, tokens }) => {
+            .map(({ header: isHeader, text, tokens }, at) => {
               const content = this.parser.parseInline(tokens);
-              return header && text !== '' ? `<th scope="col">${content}</th>` : `<td>${content}</td>`;
+              if (isHeader) return text === '' ? '<td></td>' : `<th scope="col">${content}</th>`;
+              // Where cells are below each other. Of two, the first names the second.
+              const label = at > 0 && header.length > 2 ? header[at]?.text.replaceAll('`', '') : '';
+              return label
+                ? `<td data-label="${escapeHtml(label.charAt(0).toUpperCase() + label.slice(1))}">${content}</td>`
+                : `<td>${content}</td>`;
             })
             .join('')}</tr>`;
         const body = rows.map(row).join('\n');

@@ -14,6 +14,4 @@ function addCopy(block: Element): void {
     setTimeout(() => (button.textContent = 'Copy'), 2_000);
   });
   block.append(button);
-  const code = block.querySelector('code');
-  block.classList.toggle('wide', code !== null && code.scrollWidth > code.clientWidth);
 }
