@@ -160,7 +160,7 @@ export function lifecycle(): Plugin {
         const part = (element: RegExp) => element.exec(shown)?.[0] ?? '';
         return html
           .replace('<!-- lifecycle -->', part(/<svg.*?<\/svg>/s))
-          .replace('<!-- transitions -->', part(/<div class="table".*?<\/div>/s));
+          .replace('<!-- transitions -->', part(/<div class="table">.*?<\/div>/s));
       },
     },
   };

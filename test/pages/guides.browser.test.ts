@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('the home page and the guides', () => {
     const isCut = '[...document.querySelectorAll(".table")].some((one) => one.scrollWidth > one.clientWidth)';
     for (const path of [running.server.url, ...paths]) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      for (const width of [1440, 768, 390, 320]) {
+      for (const width of [1440, 1024, 768, 390, 320]) {
         await page.setViewportSize({ width, height: 900 });
         expect([path, width, await page.evaluate(isCut)]).toEqual([path, width, false]);
       }

@@ -69,14 +69,12 @@ const contents = guide.querySelector<HTMLDetailsElement>('.contents details');
 if (contents) contents.open = matchMedia('(min-width: 1280px)').matches;
 addCopyButtons();
 
-const sections = [...guide.querySelectorAll<HTMLAnchorElement>('.contents a')].map((link) => ({
-  link,
-  heading: document.getElementById(link.hash.slice(1)) as HTMLElement,
-}));
+const links = [...guide.querySelectorAll<HTMLAnchorElement>('.contents a')];
+const topOf = ({ hash }: HTMLAnchorElement) => document.getElementById(hash.slice(1))?.getBoundingClientRect().top ?? 0;
 /** In the contents, which section is read. */
 const follow = () => {
-  const read = sections.findLast(({ heading }) => heading.getBoundingClientRect().top < 120);
-  for (const one of sections) one.link.ariaCurrent = one === read ? 'true' : null;
+  const read = links.findLast((link) => topOf(link) < 120);
+  for (const link of links) link.ariaCurrent = link === read ? 'true' : null;
 };
 addEventListener('scroll', follow, { passive: true });
 follow();

@@ -75,7 +75,7 @@ export function renderMarkdown(markdown: string, find: (href: string) => LinkTar
             })
             .join('')}</tr>`;
         const body = rows.map(row).join('\n');
-        return `<div class="table" role="group" aria-label="Table" tabindex="0"><table><thead>${row(header)}</thead>\n<tbody>${body}</tbody></table></div>\n`;
+        return `<div class="table"><table><thead>${row(header)}</thead>\n<tbody>${body}</tbody></table></div>\n`;
       },
       html: ({ text }) => {
         if (/^<!--.*-->\s*$/s.test(text)) return '';
