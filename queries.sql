@@ -4501,7 +4501,12 @@ select owner.name as "sentBy", link.id, link.hash, link.expires_at as "expiresAt
   from payment_attempts as attempt
   where attempt.payment_link_id = link.id
   and (attempt.status = 'processing'
-    or attempt.created_at > :since)) as "isPaying"
+    or (attempt.created_at > :since
+      and exists (
+        select event.id
+        from events as event
+        where event.resource_id = attempt.id
+        and event.created_at >= least(link.expires_at, link.revoked_at))))) as "isPaying"
 from payment_links as link
 inner join invoices as invoice on invoice.id = link.invoice_id
 inner join users as owner on owner.id = invoice.owner_id

@@ -284,6 +284,17 @@ describe('a link that ends while its payment is in progress', () => {
     expect(await statusOf(ada, invoice)).toBe('published');
   });
 
+  test.concurrent.each([
+    'tok_declined',
+    'tok_success',
+  ])('shows nothing of a payment that was made before: %s', async (token) => {
+    const invoice = await createInvoiceIn(ada, 'sent', { contact });
+    const { id, holder } = await linkTo(invoice);
+    expect((await pay(holder, invoice, token)).status).toBe(201);
+    await end.deleted(invoice, id);
+    for (const path of ['/payment_link', `${invoice.path}.pdf`]) expect((await holder.get(path)).status).toBe(401);
+  });
+
   test.concurrent('is no longer the owner’s when they have deleted it, and ends an hour after the payment', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const { id, holder } = await linkTo(invoice);

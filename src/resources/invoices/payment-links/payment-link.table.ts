@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { prefixes } from '../../../catalogue.ts';
 import type { Context, Viewer } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
+import { StoredEvent } from '../../../core/events.ts';
 import { repositoryOf } from '../../../core/repository.ts';
 import { hashSecret, inBatches, newSecret } from '../../../core/secret.ts';
 import { parseTimestamp, toTimestamp } from '../../../values/timestamp.ts';
@@ -26,7 +27,7 @@ import { rejectionReason } from '../open-invoices.ts';
 import { PaymentAttempt } from '../payments/payment-attempt.entity.ts';
 import { PaymentLink } from './payment-link.entity.ts';
 
-const { statement } = statementsOver(PaymentLink, Invoice, PaymentAttempt);
+const { statement } = statementsOver(PaymentLink, Invoice, PaymentAttempt, StoredEvent);
 
 /** Only the owner of the invoice sees its links. */
 export class PaymentLinks extends repositoryOf(PaymentLink, {
@@ -64,7 +65,7 @@ export const revokeLinkRow = PaymentLinks.writing(
     ),
 );
 
-/** The links with these keys, valid or not; `isPaying`: a payment is in progress, or was made a short time ago. */
+/** The links with these keys, valid or not; `isPaying`: a payment is in progress, or has been settled since the link ended. */
 const findLinkRows = statement('payment_links_find', (db, $: { hashes: readonly string[]; since: string }) =>
   db
     .selectFrom('PaymentLink as link')
@@ -79,7 +80,18 @@ const findLinkRows = statement('payment_links_find', (db, $: { hashes: readonly 
           .select('attempt.id')
           .whereRef('attempt.paymentLink', '=', 'link.id')
           .where((eb) =>
-            eb.or([eb('attempt.status', '=', sql.lit('processing')), eb('attempt.createdAt', '>', $.since)]),
+            eb.or([
+              eb('attempt.status', '=', sql.lit('processing')),
+              eb('attempt.createdAt', '>', $.since).and(
+                eb.exists(
+                  eb
+                    .selectFrom('StoredEvent as event')
+                    .select('event.id')
+                    .whereRef('event.resource', '=', 'attempt.id')
+                    .where('event.createdAt', '>=', sql<string>`least(link.expires_at, link.revoked_at)`),
+                ),
+              ),
+            ]),
           ),
       ).as('isPaying'),
     )

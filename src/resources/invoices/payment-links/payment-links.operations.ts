@@ -208,7 +208,7 @@ export const renewPaymentLink = operation({
   description:
     'For a payment link that was deleted or has expired, whose key is the body. If the invoice can be paid and has a ' +
     'contact, the contact is mailed a new link, at the address that the invoice has now. The response is the same if not, and ' +
-    'says who sent the link: who has an old link learns nothing about the invoice. Limited to four at once, and one in three hours.',
+    'says who sent the link: who has an old link learns nothing about the invoice. Limited to four at once, and one in six hours.',
   scope: 'public',
   body: Renewal,
   isDestructive: true,
