@@ -178,6 +178,31 @@ describe.skipIf(!hasBrowser)('the search and the filters of the board', () => {
     await page.getByText('Created to Dec 31, 2020').waitFor();
   });
 
+  test('are all those of the API, with several values as there', async () => {
+    const person = await newPerson();
+    await create(
+      person,
+      (['EUR', 'USD', 'JPY'] as const).map((currency) => ({
+        ...{ invoiceNumber: `A-${currency}`, amount: 10, currency },
+        contact: { name: 'Grace', email: `${currency.toLowerCase()}@example.com` },
+      })),
+    );
+    const { page } = await look(person);
+    const before = ['created', 'updated', 'sent', 'paid'].map((time) => `${time}_before=2001-01-01T00:00:00Z`);
+    for (const [filters, count] of [
+      ['currency=EUR,USD', 2],
+      ['currency=EUR&currency=JPY&min_amount=5', 2],
+      ['status=sent&status=draft', 3],
+      ['contact_email=EUR@example.com,usd@example.com', 2],
+      ['invoice_number=A-JPY', 1],
+      ...before.map((filter) => [filter, 0] as const),
+    ] as const) {
+      await page.goto(`${running.server.url}/board?${filters}`);
+      await found(page, count);
+    }
+    await page.getByText('Paid to Jan 1, 2001').waitFor();
+  });
+
   test('say beside themselves why one is refused, and show nothing meanwhile', async () => {
     const person = await newPerson();
     await create(person, [{ invoiceNumber: 'H-1', amount: 10, currency: 'EUR' }]);
@@ -189,6 +214,7 @@ describe.skipIf(!hasBrowser)('the search and the filters of the board', () => {
       ['min_amount=much', /^Enter an amount such as 1250\.75\./],
       ['status=sold', /^There is no state “sold”\./],
       ['currency=XXX', /^Currency: /],
+      ['overdue=false', /^Overdue: /],
       ['max_amount=1e400', /^Enter an amount such as 1250\.75\./],
       ['created_after=yesterday', /^Created from: /],
       ['query=%25%25', /^Search: Must contain a letter or a digit\./],

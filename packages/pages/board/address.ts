@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import type { terrapin } from './client.ts';
 import { isSortable } from './order.ts';
 
 /** What the address names: emails and the cards link to an invoice. */
@@ -13,19 +14,39 @@ export const opened = computed(() => params.value.get('invoice'));
 // Emails of earlier versions.
 if (params.value.has('webhook')) location.replace(`/developers${location.search}`);
 
-/** What narrows the board down, as the address has it: a view can be sent to others. By the names of the API. */
-export const filterNames = [
-  ...(['query', 'status', 'overdue', 'currency', 'minAmount', 'maxAmount'] as const),
-  ...(['createdAfter', 'createdBefore', 'dueAfter', 'dueBefore'] as const),
-];
-export type FilterName = (typeof filterNames)[number];
+type Listed = NonNullable<Parameters<typeof terrapin.invoices.totals>[0]>;
+
+/** What narrows the board down, as the address has it: a view can be sent to others. All filters of the API, by their names. */
+export const labels = {
+  query: 'Search',
+  status: 'State',
+  overdue: 'Overdue',
+  currency: 'Currency',
+  minAmount: 'Amount from',
+  maxAmount: 'Amount to',
+  createdAfter: 'Created from',
+  createdBefore: 'Created to',
+  dueAfter: 'Due from',
+  dueBefore: 'Due to',
+  sentAfter: 'Sent from',
+  sentBefore: 'Sent to',
+  paidAfter: 'Paid from',
+  paidBefore: 'Paid to',
+  updatedAfter: 'Changed from',
+  updatedBefore: 'Changed to',
+  invoiceNumber: 'Number',
+  contactEmail: 'Contact’s email',
+} satisfies Record<keyof Listed, string>;
+
+export type FilterName = keyof typeof labels;
+export const filterNames = Object.keys(labels) as FilterName[];
 export type BoardFilter = Readonly<Partial<Record<FilterName, string>>>;
 
 /** As in REST. */
 const inAddress = (name: FilterName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const filterText = computed(() => {
-  const given = filterNames.map((name) => [name, params.value.get(inAddress(name))?.trim()]);
+  const given = filterNames.map((name) => [name, params.value.getAll(inAddress(name)).join().trim()]);
   return JSON.stringify(Object.fromEntries(given.filter(([, value]) => value)));
 });
 /** The same object until a filter changes. */

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { type FilterName, filter, narrow } from './address.ts';
+import { type FilterName, filter, labels, narrow } from './address.ts';
 import { parseAmount } from './amounts.ts';
 import { currencyLabel } from './currencies.ts';
 import { dayOf, typedAmount, useTextOf } from './filter-text.ts';
-import { labels } from './find.ts';
 import { statuses } from './generated/lifecycle.ts';
 import { currencies } from './invoices.ts';
 import { titles } from './words.ts';

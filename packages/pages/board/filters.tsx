@@ -2,11 +2,10 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { formatDate } from '../shared/date.ts';
-import { type FilterName, filter, filterNames, isNarrow, narrow, order, show, widen } from './address.ts';
+import { type FilterName, filter, filterNames, isNarrow, labels, narrow, order, show, widen } from './address.ts';
 import { Button } from './button.tsx';
 import { formatCount } from './column.tsx';
 import { dayOf, typedAmount, useTextOf } from './filter-text.ts';
-import { labels } from './find.ts';
 import { isSearching, refusal, totalOfAll } from './invoices.ts';
 import { later } from './later.tsx';
 import { titles } from './words.ts';
@@ -126,6 +125,7 @@ function describe(name: FilterName): string {
   if (name === 'overdue') return labels.overdue;
   if (name === 'currency') return value;
   if (name.endsWith('Amount')) return `${labels[name]} ${typedAmount(value)}`;
-  const day = name.startsWith('created') ? dayOf(value) : value;
-  return `${labels[name]} ${Number.isNaN(Date.parse(day)) ? value : formatDate(day)}`;
+  const isTime = /(After|Before)$/.test(name);
+  const day = name.startsWith('due') ? value : dayOf(value);
+  return `${labels[name]} ${isTime && !Number.isNaN(Date.parse(day)) ? formatDate(day) : value}`;
 }

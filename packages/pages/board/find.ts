@@ -1,6 +1,6 @@
 import { isTerrapinError } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
-import type { BoardFilter, FilterName } from './address.ts';
+import { type BoardFilter, type FilterName, labels } from './address.ts';
 import { amountsIn, formatAmount } from './amounts.ts';
 import type { terrapin } from './client.ts';
 import { statuses } from './generated/lifecycle.ts';
@@ -8,19 +8,6 @@ import { type BoardStatus, describeState } from './invoice.ts';
 
 /** A filter of the API, for one column at a time. */
 export type Part = Omit<NonNullable<Parameters<typeof terrapin.invoices.totals>[0]>, 'status'> & { query?: string };
-
-export const labels: Readonly<Record<FilterName, string>> = {
-  query: 'Search',
-  status: 'State',
-  overdue: 'Overdue',
-  currency: 'Currency',
-  minAmount: 'Amount from',
-  maxAmount: 'Amount to',
-  createdAfter: 'Created from',
-  createdBefore: 'Created to',
-  dueAfter: 'Due from',
-  dueBefore: 'Due to',
-};
 
 const isStatus = (name: string): name is BoardStatus => statuses.some((status) => status === name);
 
@@ -40,13 +27,18 @@ export const needsCurrencies = ({ query = '', currency, minAmount, maxAmount }: 
  * @param currencies those of {@link needsCurrencies}, if they are known
  */
 export function partsOf(filter: BoardFilter, currencies?: readonly string[]): readonly Part[] {
-  const { query, status, overdue, minAmount, maxAmount, ...others } = filter;
+  const { query, status, overdue, currency, contactEmail, minAmount, maxAmount, ...others } = filter;
   const unknown = status?.split(',').find((name) => !isStatus(name.toUpperCase()));
   if (unknown !== undefined) throw new Refused(`There is no state “${unknown}”.`);
   const [least, most] = [toNumber(minAmount), toNumber(maxAmount)];
-  const rest = { ...others, ...(overdue && { overdue: true }) } as Part;
+  const rest = {
+    ...others,
+    ...(overdue && { overdue: overdue === 'true' }),
+    ...(contactEmail && { contactEmail: contactEmail.split(',') }),
+  } as Part;
   const ends = { ...(least !== undefined && { minAmount: least }), ...(most !== undefined && { maxAmount: most }) };
-  const inEach = (part: Part) => currencies?.map((currency) => ({ ...part, currency }) as Part) ?? [part];
+  const each = currency?.split(',') ?? currencies;
+  const inEach = (part: Part) => each?.map((one) => ({ ...part, currency: one }) as Part) ?? [part];
   if (!query) return inEach({ ...rest, ...ends });
   const amounts = amountsIn(query);
   const ofAmount = amounts.flatMap((amount) =>
