@@ -73,6 +73,27 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await expect.poll(async () => (await made.get('/user')).status).toBe(401);
   });
 
+  test('shows all tokens, also one that is named as those of pages, with a single token of its own', async () => {
+    const person = await newPerson();
+    const scopes = ['articles:read'];
+    for (const name of ['Pages in Firefox on Linux', 'Oldest']) await person.post('/tokens', { name, scopes });
+    await Promise.all(Array.from({ length: 100 }, () => person.post('/tokens', { name: 'Newer', scopes })));
+    const { page } = await look(person, { path });
+    await page.getByRole('button', { name: 'Revoke Oldest' }).waitFor();
+    await page.getByRole('button', { name: 'Revoke Pages in Firefox on Linux' }).waitFor();
+
+    const { page: signedIn } = await look(null, { path: '/sign-in?return_to=/developers' });
+    let issued = 0;
+    signedIn.on('request', (request) => void (issued += request.postData()?.includes('account%3Awrite') ? 1 : 0));
+    await signedIn.getByRole('button', { name: 'Grace Hopper (grace)' }).click();
+    await signedIn.getByText('New token').click();
+    expect(issued).toBe(1);
+    for (const box of await signedIn.getByRole('checkbox').all()) await box.uncheck();
+    await signedIn.getByLabel('Name').fill('Nothing');
+    await signedIn.getByRole('button', { name: 'Create token' }).click();
+    await signedIn.getByText('This token could do nothing').waitFor();
+  });
+
   test('makes a webhook, tests it, shows its deliveries, sends one again and replaces the secret', async () => {
     const person = await newPerson();
     const seen = await look(person, { path });

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { createClient, type Schemas } from '@terrapin/sdk';
+import { type Answer, createClient, type Schemas } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
 import { issue } from '../shared/issue.ts';
 import { toScope } from '../shared/session.ts';
@@ -26,21 +26,21 @@ export const notice = signal('');
 /** What the signed-in user may do, as REST writes it. */
 export let scopes: readonly string[] = [];
 
-/** Pages have no token that manages tokens: this one has its own, which it does not store. */
-let own: string | null = null;
+/** Pages have no token that manages tokens: this one has its own, for all requests, which it does not store. */
+let own: ReturnType<typeof storedToken> | Promise<string | null> = null;
 
 async function fetchAsOwner(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (!isOfSession()) return fetchSignedIn(input, init);
   const send = async () => {
-    own ??= await issue([...new Set([...scopes, 'account:write'])]).catch(() => storedToken());
+    const used = (own ??= issue([...new Set([...scopes, 'account:write'])]).catch(() => storedToken()));
     const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${own}`);
-    return fetch(input, { ...init, headers });
+    headers.set('authorization', `Bearer ${await used}`);
+    const answer = await fetch(input, { ...init, headers });
+    if (answer.status === 401 && own === used) own = null;
+    return answer;
   };
   const answer = await send();
-  if (answer.status !== 401) return answer;
-  own = null;
-  return send();
+  return answer.status === 401 ? send() : answer;
 }
 
 const terrapin = createClient({ url: location.origin, token: storedToken, fetch: fetchAsOwner });
@@ -54,22 +54,33 @@ export async function forWebhooks() {
 }
 
 export async function enter(account: { username: string; scopes: string[] } | null): Promise<void> {
+  if (account?.username !== user.value) own = null;
   user.value = account?.username ?? null;
   scopes = account?.scopes.map(toScope) ?? [];
-  own = null;
   listed.value = null;
   if (account) await reload();
 }
 
+/** A whole list. */
+async function readAll<Item>(read: (query: { limit: number; after?: string }) => Promise<Answer<Item[]>>) {
+  const items: Item[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const { data, headers } = await read({ limit: 100, ...(after && { after }) });
+    items.push(...data);
+    const [, next] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+    after = next ? new URL(next).searchParams.get('after') : null;
+  }
+  return items;
+}
+
 export async function reload(): Promise<void> {
   try {
-    const query = { limit: 100 };
     const [tokens, grants, webhooks] = await Promise.all([
-      rest.GET('/tokens', { params: { query } }),
-      rest.GET('/grants', { params: { query } }),
-      scopes.includes('webhooks:read') ? rest.GET('/webhooks', { params: { query } }) : null,
+      readAll((query) => rest.GET('/tokens', { params: { query } })),
+      readAll((query) => rest.GET('/grants', { params: { query } })),
+      scopes.includes('webhooks:read') ? readAll((query) => rest.GET('/webhooks', { params: { query } })) : null,
     ]);
-    listed.value = { tokens: tokens.data, grants: grants.data, webhooks: webhooks?.data ?? null };
+    listed.value = { tokens, grants, webhooks };
     problem.value = '';
   } catch (error) {
     problem.value = explain(error);

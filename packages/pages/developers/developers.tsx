@@ -3,7 +3,7 @@ import { ask } from '../board/ask.ts';
 import { Button } from '../board/button.tsx';
 import { Question } from '../board/question.tsx';
 import { formatAge } from '../board/words.ts';
-import { formatTime } from '../shared/date.ts';
+import { formatTime, toDate } from '../shared/date.ts';
 import { issue } from '../shared/issue.ts';
 import { canSignIn, isOfSession, signInAddress } from '../shared/token.ts';
 import { change, type Grant, listed, notice, problem, rest, scopes, type Token, user } from './access.ts';
@@ -60,9 +60,12 @@ function Scopes({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The server names them so; those of pages end with their browser. */
+/** The server names them so, but any token may have such a name: only what ends within an hour is not shown. */
 const isBrowser = ({ name }: Token) => name?.startsWith('Signed in with ') === true;
-const isPage = ({ name }: Token) => name?.startsWith('Pages in ') === true;
+const isPage = ({ name, created_at, expires_at }: Token) =>
+  name?.startsWith('Pages in ') === true &&
+  expires_at !== null &&
+  toDate(expires_at).getTime() - toDate(created_at).getTime() <= 3_600_000;
 
 const times = ({ created_at, last_used_at, expires_at }: Pick<Token, 'created_at' | 'last_used_at' | 'expires_at'>) =>
   [
@@ -142,6 +145,8 @@ function NewToken() {
       (scope) => data.has(resourceOf(scope)) && (data.has('write') || scope.endsWith(':read')),
     );
     void change(`${name} was created.`, async () => {
+      if (wanted.length === 0)
+        throw new Error('This token could do nothing: tick another resource, or “Allow changes, too”.');
       if (isOfSession()) setSecret(await issue(wanted, name));
       else {
         const { data: made } = await rest.POST('/tokens', {
