@@ -48,11 +48,11 @@ export function parsePage(args: PageArguments): PageRequest {
   };
 }
 
-function readSize(name: string, size: unknown): number {
-  if (size == null) return defaultPageSize;
+export function readSize(name: string, size: unknown, most = maximumPageSize, otherwise = defaultPageSize): number {
+  if (size == null) return otherwise;
   if (typeof size !== 'number' || !Number.isInteger(size)) throw invalid(name, 'invalid_type', 'Must be an integer.');
   if (size < 1) throw invalid(name, 'too_small', 'Must be at least 1.');
-  if (size > maximumPageSize) throw invalid(name, 'too_large', `Must be at most ${maximumPageSize}.`);
+  if (size > most) throw invalid(name, 'too_large', `Must be at most ${most}.`);
   return size;
 }
 

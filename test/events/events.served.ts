@@ -126,7 +126,7 @@ export const served: Served = {
     const resource = body[0].data.data.id;
     await show('Who changed an invoice', auditor).get(`/audit?resource=${resource}&limit=2`);
     await show('What failed with the payments of invoices, as lines', auditor).get(
-      '/audit?type=payment_attempt.failed&limit=1',
+      '/audit?type=payment_attempt.failed&count=true',
       {
         accept: 'application/x-ndjson',
       },

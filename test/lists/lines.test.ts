@@ -211,6 +211,15 @@ test('filters, fields and the first cursor apply', async () => {
   expect((await ada.get(`/articles?fields=id&after=${after}`, lines)).body).toEqual(all.slice(3));
 });
 
+test('a limit is the number of lines', async () => {
+  for (const direction of ['desc', 'asc']) {
+    const list = `/articles?fields=id&direction=${direction}`;
+    const all = (await ada.get(list, lines)).body;
+    for (const limit of [1, 6, all.length - 1, 1_000])
+      expect((await ada.get(`${list}&limit=${limit}`, lines)).body).toEqual(all.slice(0, limit));
+  }
+});
+
 test('a line can be sent back', async () => {
   for (const path of ['/invoices', '/api/v3/companies', '/articles']) {
     const [line] = (await ada.get(path, lines)).body;
@@ -220,7 +229,8 @@ test('a line can be sent back', async () => {
 
 describe('an error before the first line is a response with its status:', () => {
   test.each([
-    ['limit=5', 400, 'validation_failed'],
+    ['limit=0', 400, 'validation_failed'],
+    ['limit=few', 400, 'validation_failed'],
     ['count=true', 400, 'validation_failed'],
     ['before=AZN8HltafD6fCgEjRWeJqw', 400, 'validation_failed'],
     ['after=nowhere', 400, 'invalid_cursor'],

@@ -9,7 +9,11 @@ const exampleCursor = 'AZN8HltafD6fCgEjRWeJqw';
 const pageParameters = {
   limit: integer({ min: 1, max: maximumPageSize })
     .default(defaultPageSize)
-    .meta({ description: 'Number of items per page.', examples: [10] }),
+    .meta({
+      description:
+        'Number of items per page; with `Accept: application/x-ndjson` of lines, of which there may be more.',
+      examples: [10],
+    }),
   after: z
     .string()
     .meta({ description: 'Cursor from a `next` link. Returns the items after it.', examples: [exampleCursor] }),

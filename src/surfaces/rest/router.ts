@@ -4,7 +4,7 @@ import { authorize } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import type { Method } from '../../core/operation.ts';
-import { itemsAtMost, maximumPageSize, type PageArguments } from '../../core/page.ts';
+import { itemsAtMost, maximumPageSize, type PageArguments, readSize } from '../../core/page.ts';
 import {
   errorBody,
   errorResponse,
@@ -198,18 +198,20 @@ type Part = Omit<Page<Item>, 'count'>;
 const nothing: Part = { items: [], hasNextPage: false, hasPreviousPage: false, cursorOf: ({ id }) => id };
 
 /**
- * Sends a whole list, a line of JSON for each item. Reads it page by page, no faster than the client: between two pages,
- * nothing of the database is held. Pages follow the order of the list, so no change can repeat an item, and items that
+ * Sends a whole list, or its first `limit` items, a line of JSON for each. Reads it page by page, no faster than the client:
+ * between two pages, nothing of the database is held. Pages follow the order of the list, so no change can repeat an item, and items that
  * are created meanwhile are not in it.
  */
 async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Params): Promise<void> {
   const ctx = await signIn(compiled, koa);
   const { args, options, selected } = readHead(compiled, koa, params);
-  for (const name of ['limit', 'before', 'count'])
+  const { limit: asked, ...place } = options.page as PageArguments;
+  let left = readSize('limit', asked, Infinity, Infinity);
+  for (const name of ['before', 'count'])
     if (name in koa.query) throw invalid(name, 'invalid_value', `Cannot be used with Accept: ${ndjson}. Remove it.`);
 
-  async function read(place: PageArguments): Promise<Part> {
-    const page = { ...options.page, ...place };
+  async function read(part: PageArguments): Promise<Part> {
+    const page = { ...place, ...part };
     const result = (await performRoute(compiled, ctx, { args, options: { ...options, page } })) as Part | Item[];
     return Array.isArray(result) ? { ...nothing, items: result } : result;
   }
@@ -221,11 +223,11 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
     return part.hasPreviousPage ? findEnd(startOf(part)) : null;
   }
   const before = koa.query.direction === 'asc' ? await findEnd() : undefined;
-  let page = before === null ? nothing : await read({ first: firstPage, before });
+  let page = before === null ? nothing : await read({ first: Math.min(firstPage, left), before });
   let limit = maximumPageSize;
   let isSent = false;
   async function* pages() {
-    while (!isSent || page.hasNextPage) yield;
+    while (!isSent || (page.hasNextPage && left > 0)) yield;
   }
   compiled.surface.streams.respond(koa, ctx.viewer, pages(), {
     type: ndjson,
@@ -235,9 +237,10 @@ async function handleLines(compiled: CompiledRoute, koa: KoaContext, params: Par
       const after = endOf(page);
       if (isSent && after) {
         if (limit < maximumPageSize) await koa.exchange.work.rest();
-        page = await read({ first: limit, after, before });
+        page = await read({ first: Math.min(limit, left), after, before });
       }
       isSent = true;
+      left -= page.items.length;
       const lines = page.items.map((item) => JSON.stringify(presentItem({ compiled, ctx, selected }, item)));
       const text = lines.map((line) => `${line}\n`).join('');
       if (lines.length > 0)
