@@ -48,6 +48,18 @@ describe('OPTIONS', () => {
     expect((await actionOf(at, 'confirmPaymentAttempt')).method).toBe('POST');
   });
 
+  test('names the fields of each body', async () => {
+    const bodies = derived.flatMap(([, all]) =>
+      all.filter(({ operation, body }) => operation.definition.body && !body),
+    );
+    for (const { path, operation } of bodies) {
+      const { name } = operation.definition;
+      expect((await actionOf(path.replaceAll(/\{\w+\}/g, id), name)).fields, name).not.toEqual([]);
+    }
+    const [key] = (await actionOf('/payment_link/renewals', 'renewPaymentLink')).fields;
+    expect(key).toEqual({ name: 'key', type: 'string', required: true });
+  });
+
   test('lists the type of each field, nullable objects included', async () => {
     expect(typesOf(await actionOf('/invoices', 'createInvoice'))).toEqual({
       invoice_number: 'string',

@@ -2,6 +2,7 @@ import type { Context as KoaContext } from 'koa';
 import { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, representation } from '../../core/representation.ts';
+import { toSnakeCase } from '../../values/casing.ts';
 import { jsonType } from './compiled-route.ts';
 import { inputNames, outputNames, toRest } from './names.ts';
 import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
@@ -81,8 +82,14 @@ function describeBody(route: Route): Pick<ActionMetadata, 'contentTypes'> {
 function describeFields(route: Route): FieldMetadata[] {
   if (route.body) return describeHeaders(route.body.headers ?? {});
   const { body } = route.operation.definition;
-  const input = body && describeInput(describeBatch(body)?.item ?? body);
-  if (!input) return [];
+  const item = body && (describeBatch(body)?.item ?? body);
+  const input = item && describeInput(item);
+  if (!input)
+    return Object.entries<z.ZodType>(item instanceof z.ZodObject ? item.shape : {}).map(([property, type]) => ({
+      name: toSnakeCase(property),
+      type: jsonType(type),
+      required: !type.safeParse(undefined).success,
+    }));
   const { byProperty } = inputNames(input.resource);
   return Object.entries(input.resource.writable).map(([property, type]) => ({
     name: byProperty.get(property)?.name as string,
