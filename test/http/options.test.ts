@@ -79,6 +79,16 @@ describe('OPTIONS', () => {
     expect(typesOf(await actionOf('/messages', 'createMessages'))).toEqual({ user: 'object', message: 'string' });
   });
 
+  test.each([
+    [`/invoices/${id}`, 'getInvoicePdf', 'application/pdf'],
+    ['/events', 'streamEvents', 'text/event-stream'],
+  ])('of %s tells %s from the JSON at the same URL', async (path, name, value) => {
+    expect((await actionOf(path, name)).fields).toEqual([
+      { name: 'Accept', type: 'string', required: true, in: 'header', value },
+    ]);
+    expect((await actionOf(`/invoices/${id}.pdf`, 'getInvoicePdf')).fields).toEqual([]);
+  });
+
   test('lists the content types that an action accepts', async () => {
     const { actions } = await describePath('/avatars');
     const types = Object.fromEntries(actions.map(({ name, content_types }: Body) => [name, content_types]));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, representation } from '../../core/representation.ts';
 import { toSnakeCase } from '../../values/casing.ts';
+import { eventStream } from '../http/event-streams.ts';
 import { jsonType } from './compiled-route.ts';
 import { inputNames, outputNames, toRest } from './names.ts';
 import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
@@ -68,10 +69,17 @@ function describeActions(routes: readonly Route[], at: string) {
       method: route.method,
       href: at + route.path.slice(path.length),
       ...describeBody(route),
-      fields: describeFields(route),
+      fields: [...describeFields(route), ...describeAccept(route, routes)],
     }));
   const updatable = actions.flatMap(({ method, fields }) => (method === 'PATCH' ? fields : []));
   return { actions, ...(updatable.length > 0 && { updatableFields: updatable.map(({ name }) => name) }) };
+}
+
+/** What tells it from another request to the same path. */
+function describeAccept({ path, method, kind, file }: Route, routes: readonly Route[]): FieldMetadata[] {
+  const value = kind === 'stream' ? eventStream : file?.type;
+  const isShared = routes.filter((other) => other.path === path && other.method === method).length > 1;
+  return value && isShared ? [{ name: 'Accept', type: 'string', required: true, in: 'header', value }] : [];
 }
 
 function describeBody(route: Route): Pick<ActionMetadata, 'contentTypes'> {
