@@ -121,6 +121,13 @@ export const readNumberedRow = statement('invoice_numbered', (db, $: { owner: st
 
 const transitionColumns = nestedColumnsOf('transition', columnsIn(Transition));
 
+const recordedColumns = [...invoiceColumns, 'invoice.owner as owner'] as const;
+
+/** Each invoice as an event has it. */
+export const selectRecorded = (db: Pick<Db<typeof Invoice>, 'selectFrom'>) =>
+  db.selectFrom('Invoice as invoice').select(recordedColumns);
+export type Recorded = { readonly id: string; readonly owner: string };
+
 /** A separate statement, because its event contains the transition. The caller has locked the invoice. */
 export const moveInvoiceRow = statements(
   'invoice_move',
@@ -154,7 +161,7 @@ export const moveInvoiceRow = statements(
           const moved = cte
             .selectFrom('Invoice as invoice')
             .innerJoin('Transition as transition', 'transition.invoice', 'invoice.id')
-            .select([...invoiceColumns, 'invoice.owner as owner', ...transitionColumns]);
+            .select([...recordedColumns, ...transitionColumns]);
           return record(cte, $.event, moved, { user: 'owner' });
         }),
     ),
