@@ -64,7 +64,7 @@ export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
           {isCreating.value && <NewInvoice close={() => (isCreating.value = false)} />}
           {isLoaded.value && invoice && <OpenInvoice key={invoice} id={invoice} signIn={signIn} />}
           {isHelpOpen.value && (
-            <Dialog title="Keys" close={() => (isHelpOpen.value = false)}>
+            <Dialog title="Keyboard shortcuts" close={() => (isHelpOpen.value = false)}>
               <Keys />
             </Dialog>
           )}
@@ -96,7 +96,7 @@ function Columns() {
       </Filters>
       {shownOrder.value ? (
         <InvoiceTable>
-          <Keys ofTable />
+          <Help />
         </InvoiceTable>
       ) : (
         <Cards />
@@ -116,7 +116,7 @@ function Cards() {
             <StateColumn key={status} status={status} />
           ))}
         </div>
-        <Keys />
+        <Help />
       </div>
     </>
   );
@@ -214,34 +214,40 @@ function Jump() {
   );
 }
 
-const keys: readonly [names: string, does: string, ofCards?: 'cards'][] = [
-  ['Tab', 'to a card', 'cards'],
-  ['← ↑ ↓ →', 'to the others', 'cards'],
-  ['Enter', 'to open it', 'cards'],
-  ['M', 'for more actions', 'cards'],
-  ['Ctrl Z', 'to undo the last one', 'cards'],
-  ['/', 'to search'],
-  ['N', 'for a new invoice'],
-  ['?', 'for this list'],
+const Help = () => (
+  <Button kind="plain help" onClick={() => (isHelpOpen.value = true)}>
+    Keyboard shortcuts <kbd>?</kbd>
+  </Button>
+);
+
+const keys: readonly [names: string, does: string][] = [
+  ['/', 'Search'],
+  ['N', 'New invoice'],
+  ['?', 'This list'],
+  ['Tab', 'Go to a card'],
+  ['← ↑ ↓ →', 'Go to the other cards'],
+  ['Enter', 'Open a card, or choose'],
+  ['M', 'More actions on a card'],
+  ['Ctrl Z', 'Undo the last transition'],
+  ['Ctrl Enter', 'Save a form'],
+  ['Esc', 'Close, or go back to the card'],
 ];
 
-function Keys({ ofTable = false }: { ofTable?: boolean }) {
+function Keys() {
   return (
     <div class="keys">
-      <ul>
-        {keys
-          .filter(([, , ofCards]) => !ofTable || !ofCards)
-          .map(([names, does]) => (
-            <li key={names}>
-              <span>
-                {names.split(' ').map((name) => (
-                  <kbd key={name}>{name}</kbd>
-                ))}
-              </span>{' '}
-              {does}
-            </li>
-          ))}
-      </ul>
+      <dl>
+        {keys.map(([names, does]) => (
+          <>
+            <dt>
+              {names.split(' ').map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </>
+        ))}
+      </dl>
       <label class="check">
         <input
           type="checkbox"

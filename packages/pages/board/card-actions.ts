@@ -2,7 +2,7 @@ import { explain } from '../shared/explain.ts';
 import { openInvoice } from './address.ts';
 import { mayDelete, mayRemind, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
 import { may, terrapin } from './client.ts';
-import { editContact } from './editing.ts';
+import { edit } from './editing.ts';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { storeNew } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
@@ -22,12 +22,16 @@ export function actionsOf(invoice: BoardInvoice, withNext = false): CardAction[]
     label: moveLabel(invoice.status, to),
     run: () => requestMove(invoice, to),
   }));
-  const { contact, payUrl, status } = invoice;
+  const { contact, status } = invoice;
   const offered: [boolean, string, () => void][] = [
     [true, 'Save as PDF', () => void saveInvoice(invoice)],
     [mayRemind(invoice), 'Send a reminder', () => requestReminder(invoice)],
-    [payUrl !== null && 'clipboard' in navigator, 'Copy a payment link', () => void copyLink(invoice)],
-    [describeState(status).editable.includes('contact') && contact !== null, 'Edit the contact', () => edit(invoice)],
+    [mayCopyLink(invoice), 'Copy a payment link', () => void copyLink(invoice)],
+    [
+      describeState(status).editable.includes('contact') && contact !== null,
+      'Edit the contact',
+      () => openForm(invoice),
+    ],
     [true, 'Duplicate', () => void duplicate(invoice)],
     [mayDelete(invoice), 'Delete', () => requestDelete(invoice)],
   ];
@@ -36,13 +40,16 @@ export function actionsOf(invoice: BoardInvoice, withNext = false): CardAction[]
   return [...moves, ...more];
 }
 
-function edit(invoice: BoardInvoice): void {
+function openForm(invoice: BoardInvoice): void {
   openInvoice(invoice.id);
-  editContact(invoice);
+  edit(invoice);
 }
 
+/** Browsers have a clipboard over HTTPS, and on the machine of the server. */
+export const mayCopyLink = ({ payUrl }: BoardInvoice) => payUrl !== null && 'clipboard' in navigator;
+
 /** Each copy is a link of its own: only the response to its creation has the URL. */
-async function copyLink({ id, invoiceNumber }: BoardInvoice): Promise<void> {
+export async function copyLink({ id, invoiceNumber }: BoardInvoice): Promise<void> {
   try {
     const { url } = await terrapin.paymentLinks.create(id, {});
     await navigator.clipboard.writeText(url as string);
@@ -53,7 +60,14 @@ async function copyLink({ id, invoiceNumber }: BoardInvoice): Promise<void> {
 }
 
 /** A draft with the same contact and amount, opened; it gets a number of its own, and no due date. */
-async function duplicate({ id, invoiceNumber, amount, currency, description, contact }: BoardInvoice): Promise<void> {
+export async function duplicate({
+  id,
+  invoiceNumber,
+  amount,
+  currency,
+  description,
+  contact,
+}: BoardInvoice): Promise<void> {
   try {
     const input = { amount, currency, description, contact };
     const created = await terrapin.invoices.create(input);

@@ -4,11 +4,11 @@ import { formatDate, formatTime } from '../shared/date.ts';
 import { invoiceAddress, openHere, openInvoice } from './address.ts';
 import type { CurrencySum } from './amounts.ts';
 import { Button } from './button.tsx';
-import { actionsOf } from './card-actions.ts';
+import { actionsOf, type CardAction } from './card-actions.ts';
 import { focusAfterMove, needsContact, requestMove, stepsOf } from './changes.ts';
 import { may } from './client.ts';
 import { drag, dragged, reasons } from './drag.ts';
-import { editContact } from './editing.ts';
+import { edit } from './editing.ts';
 import { type BoardInvoice, type BoardStatus, describeState } from './invoice.ts';
 import { columns, pendingMoves, showMore, totalOf } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
@@ -67,7 +67,7 @@ export function StateColumn({ status }: { status: BoardStatus }) {
   );
 }
 
-/** One line that says how many other currencies there are, and opens to all of them: there is no exchange rate. */
+/** The first sum, with the second or how many others there are; it opens to all of them: there is no exchange rate. */
 function Sums({ sums, label = 'Sum' }: { sums: readonly CurrencySum[]; label: string | undefined }) {
   const amounts = sums.map(({ currency, amount }) => (
     <span key={currency} class="amount">
@@ -86,9 +86,7 @@ function Sums({ sums, label = 'Sum' }: { sums: readonly CurrencySum[]; label: st
       <summary>
         <span class="label">{label}</span>
         {amounts[0]}
-        <span class="others" title={`In ${sums.length} currencies`}>
-          +{sums.length - 1}
-        </span>
+        <span class="others">+ {sums[2] ? `${sums.length - 1} currencies` : amounts[1]}</span>
       </summary>
       <dl>
         {sums.map(({ currency, count }, i) => (
@@ -161,7 +159,7 @@ function Age({ invoice }: { invoice: BoardInvoice }) {
   );
 }
 
-function Due({ invoice }: { invoice: BoardInvoice }) {
+export function Due({ invoice }: { invoice: BoardInvoice }) {
   const { dueOn } = invoice;
   const isOpen = Object.keys(describeState(invoice.status).next).length > 0;
   const due = dueOn && (formatDue(invoice, dueOn) ?? (isOpen && `due ${formatDate(dueOn)}`));
@@ -198,25 +196,35 @@ function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean
           aria-label={`Add contact to ${invoiceNumber}`}
           onClick={() => {
             openInvoice(id);
-            editContact(invoice);
+            edit(invoice);
           }}
         >
           Add contact
         </Button>
       )}
-      <Button
-        kind="more"
-        disabled={isMoving}
-        aria-label={`More actions for ${invoiceNumber}`}
-        aria-haspopup="menu"
-        aria-expanded={menu.value?.invoice.id === id}
-        onClick={({ currentTarget }) => {
-          const isOpen = menu.value?.invoice.id === id;
-          menu.value = isOpen ? null : { invoice, actions, anchor: currentTarget };
-        }}
-      >
-        …
-      </Button>
+      <More invoice={invoice} actions={actions} isMoving={isMoving} />
     </div>
+  );
+}
+
+interface MoreProps {
+  invoice: BoardInvoice;
+  actions: readonly CardAction[];
+  isMoving: boolean;
+}
+
+export function More({ invoice, actions, isMoving }: MoreProps) {
+  const isOpen = menu.value?.invoice.id === invoice.id;
+  return (
+    <Button
+      kind="more"
+      disabled={isMoving}
+      aria-label={`More actions for ${invoice.invoiceNumber}`}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={({ currentTarget }) => (menu.value = isOpen ? null : { invoice, actions, anchor: currentTarget })}
+    >
+      …
+    </Button>
   );
 }

@@ -6,14 +6,16 @@ import { NoticeList } from './notices-view.tsx';
 
 interface DialogProps {
   title: string;
-  kind?: 'drawer' | 'question';
+  /** Below the title; it does not scroll either. */
+  about?: ComponentChildren;
+  kind?: 'drawer' | 'question' | 'form';
   /** Selector of the element that gets the focus first; default: the title, which screen readers read then. */
   focus?: string | undefined;
   close(returnValue: string): void;
   children: ComponentChildren;
 }
 
-export function Dialog({ title, kind, focus = 'h2', close, children }: DialogProps) {
+export function Dialog({ title, about, kind, focus = 'h2', close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isTyped, setIsTyped] = useState(false);
   const isForm = kind !== 'question';
@@ -52,7 +54,10 @@ export function Dialog({ title, kind, focus = 'h2', close, children }: DialogPro
       onCancel={leave}
     >
       <header class="title">
-        <h2 tabIndex={-1}>{title}</h2>
+        <div>
+          <h2 tabIndex={-1}>{title}</h2>
+          {about}
+        </div>
         {kind !== 'question' && (
           <Button kind="plain" aria-label="Close" onClick={(event) => leave(event) || dialog.current?.close()}>
             ×

@@ -4,21 +4,23 @@ import { formatTime, toDate } from '../shared/date.ts';
 import { explain } from '../shared/explain.ts';
 import { ask } from './ask.ts';
 import { Button } from './button.tsx';
+import { copyLink, mayCopyLink } from './card-actions.ts';
 import { mayDelete, mayRemind, needsContact, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
 import { may, terrapin } from './client.ts';
+import { Due } from './column.tsx';
 import { type Details, detailsQuery, type Entry } from './details-queries.ts';
 import { Dialog } from './dialog.tsx';
-import { editContact, edited } from './editing.ts';
+import { edit, edited } from './editing.ts';
 import { Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
 import { DrawerSection, Problem } from './section.tsx';
-import { formatAge, moveLabel, titles } from './words.ts';
+import { formatAge, isMark, moveLabel, titles } from './words.ts';
 
 export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): void }) {
-  const { id, invoiceNumber, status, amount, currency, etag } = invoice;
+  const { id, invoiceNumber, status, amount, currency, contact, etag } = invoice;
   const [details, setDetails] = useState<Details | null>(null);
   const [problem, setProblem] = useState('');
   const [reads, setReads] = useState(0);
@@ -35,12 +37,22 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
   }, [id, etag, reads]);
 
   const reload = () => setReads((before) => before + 1);
-  return (
-    <Dialog title={invoiceNumber} kind="drawer" focus={edited.peek()?.focus} close={close}>
-      <p class="summary">
-        <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span>
-        <strong>{money(amount, currency)}</strong>
+  const about = (
+    <div class="summary">
+      <strong>{money(amount, currency)}</strong> <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span>
+      <p>
+        {contact?.name ?? 'No contact'} <Due invoice={invoice} />
       </p>
+    </div>
+  );
+  return (
+    <Dialog
+      title={invoiceNumber}
+      about={about}
+      kind="drawer"
+      focus={edited.peek() ? 'form input' : undefined}
+      close={close}
+    >
       {may('INVOICES_WRITE') && <NextSteps invoice={invoice} details={details} reload={reload} close={close} />}
       <Facts invoice={invoice} />
       {problem && <Problem>{problem}</Problem>}
@@ -62,65 +74,80 @@ interface NextStepsProps {
   close(): void;
 }
 
-/** The transitions that are allowed now, and why the others are not. */
+/** What one usually does now, first; then what else is possible, and why the rest is not. */
 function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
-  const states = details?.states ?? [];
+  const { status, sentAt } = invoice;
   const { next, others } = stepsOf(invoice);
   const isMoving = pendingMoves.value.has(invoice.id);
-  const refused = states.filter(({ current, refusal }) => !current && refusal);
-  const isFar = ({ refusal }: Details['states'][number]) => refusal?.code === 'transition_not_allowed';
-  const far = refused.filter(isFar);
-  const isFinal = Object.keys(describeState(invoice.status).next).length === 0;
-  const step = (to: BoardStatus) => (
-    <Button key={to} kind={to === next ? 'primary' : ''} disabled={isMoving} onClick={() => requestMove(invoice, to)}>
-      {moveLabel(invoice.status, to)}
-    </Button>
+  const refused = (details?.states ?? []).flatMap(({ name, current, refusal }) =>
+    current || !refusal ? [] : [{ label: moveLabel(status, knownStatus(name)), ...refusal }],
   );
+  const isFar = ({ code }: Refused) => code === 'transition_not_allowed';
+  const far: Refused[] = refused.filter(isFar);
+  const isFinal = Object.keys(describeState(status).next).length === 0;
+  const isTried = details === null || details.paymentAttempts.nodes.length > 0;
+  if (status !== initial && !isFinal)
+    far.push({
+      label: 'Delete',
+      message: sentAt
+        ? 'An invoice that has been sent cannot be deleted. If something in it is wrong, send a new invoice instead.'
+        : 'Only a draft can be deleted. Withdraw the invoice first.',
+    });
+  const move = (to: BoardStatus, isOffered = true): Offered => [
+    isOffered,
+    moveLabel(status, to),
+    () => requestMove(invoice, to),
+  ];
+  // A payment usually marks it: until then, one asks for it.
+  const offered: Offered[] = [
+    [needsContact(invoice) && !edited.value, 'Add contact', () => edit(invoice)],
+    ...(next ? [move(next, !isMark(next))] : []),
+    [mayRemind(invoice) && !(details && isTooSoon(details)), 'Send a reminder', () => requestReminder(invoice, reload)],
+    ...(next ? [move(next, isMark(next))] : []),
+    [mayCopyLink(invoice), 'Copy a payment link', () => void copyLink(invoice).then(reload)],
+    ...others.map((to) => move(to)),
+    [mayDelete(invoice) && !isTried, 'Delete', () => requestDelete(invoice, close)],
+  ];
   return (
-    <DrawerSection id="next" title="Next" change={`${invoice.status} ${details?.reminders.nodes.length}`}>
-      {isFinal ? (
-        <p>
-          Nothing: {titles[invoice.status].toLowerCase()} is the final state. To return the money, refund it at your
-          payment provider.
+    <DrawerSection id="next" title="Next" change={`${status} ${details?.reminders.nodes.length}`}>
+      {isFinal && (
+        <p class="note">
+          Nothing: {titles[status].toLowerCase()} is the final state. To return the money, refund it at your payment
+          provider.
         </p>
-      ) : (
-        <>
-          <div class="steps">
-            {next && step(next)}
-            {needsContact(invoice) && !edited.value && (
-              <Button kind="primary" onClick={() => editContact(invoice)}>
-                Add contact
-              </Button>
-            )}
-            {others.map(step)}
-            {details && mayRemind(invoice) && !isTooSoon(details) && (
-              <Button onClick={() => requestReminder(invoice, reload)}>Send a reminder</Button>
-            )}
-            {mayDelete(invoice) && details?.paymentAttempts.nodes.length === 0 && (
-              <Button onClick={() => requestDelete(invoice, close)}>Delete</Button>
-            )}
-          </div>
-          {details && <LastReminder details={details} />}
-          {describeState(invoice.status).payable && invoice.sentAt && (
-            <p class="note">
-              An invoice that has been sent cannot be deleted. If something in it is wrong, send a new invoice instead.
-            </p>
-          )}
-          <Refusals from={invoice.status} states={refused.filter((state) => !isFar(state))} />
-          {far.length > 0 && (
-            <details>
-              <summary>
-                Why not{' '}
-                {either.format(far.map(({ name }) => moveLabel(invoice.status, knownStatus(name)).toLowerCase()))}?
-              </summary>
-              <Refusals from={invoice.status} states={far} />
-            </details>
-          )}
-        </>
+      )}
+      <div class="steps">
+        {offered
+          .filter(([isOffered]) => isOffered)
+          .map(([, label, run], i) => (
+            <Button
+              key={label}
+              kind={i === 0 ? 'primary' : label === 'Delete' ? 'danger' : ''}
+              disabled={isMoving}
+              onClick={run}
+            >
+              {label}
+            </Button>
+          ))}
+      </div>
+      {details && <LastReminder details={details} />}
+      <Refusals all={refused.filter((one) => !isFar(one))} />
+      {far.length > 0 && details && !isFinal && (
+        <details>
+          <summary>Why not {either.format(far.map(({ label }) => label.toLowerCase()))}?</summary>
+          <Refusals all={far} />
+        </details>
       )}
     </DrawerSection>
   );
 }
+
+interface Refused {
+  readonly label: string;
+  readonly code?: string;
+  readonly message: string;
+}
+type Offered = [isOffered: boolean, label: string, run: () => void];
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -145,13 +172,13 @@ function LastReminder({ details }: { details: Details }) {
   );
 }
 
-function Refusals({ from, states }: Pick<Details, 'states'> & { from: BoardStatus }) {
-  if (states.length === 0) return null;
+function Refusals({ all }: { all: readonly Refused[] }) {
+  if (all.length === 0) return null;
   return (
     <ul class="refusals">
-      {states.map(({ name, refusal }) => (
-        <li key={name}>
-          <strong>{moveLabel(from, knownStatus(name))}:</strong> {refusal?.message}
+      {all.map(({ label, message }) => (
+        <li key={label}>
+          <strong>{label}:</strong> {message}
         </li>
       ))}
     </ul>
@@ -231,7 +258,8 @@ function Timeline({ details, currency, reload }: TimelineProps) {
     id,
     createdAt,
     kind: '',
-    author: undefined,
+    // Nobody else can.
+    author: `by ${details.viewer?.name}`,
     text: `${email} was reminded`,
   }));
   const changes = entries.flatMap((entry, at) => {

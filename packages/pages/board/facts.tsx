@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { formatDate, formatTime } from '../shared/date.ts';
 import { Button } from './button.tsx';
+import { duplicate } from './card-actions.ts';
 import { may } from './client.ts';
 import { edit, edited } from './editing.ts';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
@@ -18,6 +19,7 @@ export function Facts({ invoice }: { invoice: BoardInvoice }) {
   const actions = !edited.value && (
     <>
       <Button onClick={() => void saveInvoice(invoice)}>Save as PDF</Button>
+      {may('INVOICES_WRITE') && <Button onClick={() => void duplicate(invoice)}>Duplicate</Button>}
       {may('INVOICES_WRITE') && describeState(invoice.status).editable[0] && (
         <Button onClick={() => edit(invoice)}>Edit</Button>
       )}
@@ -25,7 +27,7 @@ export function Facts({ invoice }: { invoice: BoardInvoice }) {
   );
   return (
     <DrawerSection id="facts" title="Details" change={edited.value} actions={actions}>
-      {edited.value ? <EditInvoice {...edited.value} close={close} /> : <List invoice={invoice} />}
+      {edited.value ? <EditInvoice invoice={edited.value} close={close} /> : <List invoice={invoice} />}
     </DrawerSection>
   );
 }

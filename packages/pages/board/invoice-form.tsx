@@ -1,6 +1,6 @@
 import { type CreateInvoiceInput, type Currency, isTerrapinError } from '@terrapin/sdk';
 import { beginEdit } from '@terrapin/sdk/live';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, TargetedEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/values/money.ts';
 import { formatAmount, parseAmount, whichAmount } from './amounts.ts';
@@ -10,8 +10,8 @@ import { currenciesWith, currencyLabel } from './currencies.ts';
 import { Dialog } from './dialog.tsx';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { findProblems, type Problems, readInvoice } from './invoice-input.ts';
-import { invoiceOf, newestInvoice } from './invoices.ts';
-import { numberLike, pattern, readPattern } from './numbering.ts';
+import { contacts, invoiceOf, newestInvoice } from './invoices.ts';
+import { numberLike, readNextNumber } from './numbering.ts';
 import { Problem } from './section.tsx';
 
 interface FieldProps {
@@ -48,112 +48,183 @@ function Field({
   );
 }
 
-function TextField({
-  value,
-  inputMode = 'text',
-  ...field
-}: FieldProps & { value?: string | null | undefined; inputMode?: 'text' | 'email' | 'tel' }) {
+interface TextFieldProps extends FieldProps {
+  value?: string | null | undefined;
+  inputMode?: 'email' | 'tel';
+  /** Id of the list of what is suggested. */
+  list?: string;
+  onInput?(event: TargetedEvent<HTMLInputElement>): void;
+}
+
+function TextField({ value, inputMode, list, onInput, ...field }: TextFieldProps) {
   return (
     <Field {...field}>
       {(attributes) => (
-        <input {...attributes} placeholder=" " inputMode={inputMode} defaultValue={value ?? ''} autocomplete="off" />
+        <input {...attributes} {...{ inputMode, list, onInput }} defaultValue={value ?? ''} autocomplete="off" />
       )}
     </Field>
   );
 }
 
-function Terms({ invoice, problems }: { invoice?: BoardInvoice | undefined; problems: Problems }) {
-  const [amount, setAmount] = useState(invoice ? formatAmount(invoice.amount) : '');
-  const [currency, setCurrency] = useState((invoice ?? newestInvoice())?.currency ?? 'EUR');
-  const read = parseAmount(amount);
-  const hint = whichAmount(amount, currency) ?? (read === null ? '' : money(read, currency));
-  return (
-    <div class="terms">
-      <TextField
-        name="invoiceNumber"
-        label={invoice ? 'Number' : 'Number (optional)'}
-        value={invoice?.invoiceNumber}
-        problems={problems}
-        hint={
-          invoice ? undefined : `Leave it empty to get ${pattern.value ? `the next one in ${pattern.value}` : 'one'}.`
-        }
-      />
-      {!invoice && (
-        <label class="check">
-          <input type="checkbox" name="numbersNext" />
-          Go on like this in the next invoices
-        </label>
-      )}
-      <Field name="amount" label="Amount" problems={problems} hint={hint}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={amount}
-            onInput={({ currentTarget }) => setAmount(currentTarget.value)}
-            inputMode="decimal"
-            autocomplete="off"
-            required
-          />
-        )}
-      </Field>
-      <Field name="currency" label="Currency" problems={problems}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={currency}
-            onChange={({ currentTarget }) => setCurrency(currentTarget.value as Currency)}
-          >
-            {currenciesWith(currency).map((code) => (
-              <option key={code} value={code}>
-                {currencyLabel(code)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field name="description" label="Description (optional)" problems={problems}>
-        {(attributes) => <textarea {...attributes} rows={2} defaultValue={invoice?.description ?? ''} />}
-      </Field>
-      <Field name="dueOn" label="Due date (optional)" problems={problems}>
-        {(attributes) => <input {...attributes} type="date" max="9999-12-31" defaultValue={invoice?.dueOn ?? ''} />}
-      </Field>
-    </div>
-  );
+interface GroupProps {
+  invoice?: BoardInvoice | undefined;
+  problems: Problems;
 }
 
-function Contact({ invoice, problems }: { invoice?: BoardInvoice | undefined; problems: Problems }) {
+function Contact({ invoice, problems }: GroupProps) {
   const contact = invoice?.contact;
+  /** The rest of somebody who has had an invoice. */
+  const complete = ({ currentTarget: { value, form } }: TargetedEvent<HTMLInputElement>) => {
+    const known = contacts.value.get(value);
+    for (const part of known ? (['email', 'phone'] as const) : []) {
+      const input = form?.elements.namedItem(`contact.${part}`) as HTMLInputElement;
+      input.value ||= known?.[part] ?? '';
+    }
+  };
   return (
     <fieldset>
-      <legend>Contact (optional)</legend>
-      <TextField name="contact.name" label="Name" value={contact?.name} problems={problems} />
+      <legend>Contact</legend>
+      <TextField
+        name="contact.name"
+        label="Name"
+        value={contact?.name}
+        problems={problems}
+        list="contacts"
+        onInput={complete}
+      />
+      <datalist id="contacts">
+        {[...contacts.value.values()].map(({ name, email }) => (
+          <option key={name} value={name}>
+            {email}
+          </option>
+        ))}
+      </datalist>
       <TextField name="contact.email" label="Email" value={contact?.email} problems={problems} inputMode="email" />
-      <TextField name="contact.phone" label="Phone" value={contact?.phone} problems={problems} inputMode="tel" />
-      <p class="note">To send the invoice, its contact needs a name and an email address.</p>
-      {problems.contact && <p class="problem">{problems.contact}</p>}
+      <TextField
+        name="contact.phone"
+        label="Phone (optional)"
+        value={contact?.phone}
+        problems={problems}
+        inputMode="tel"
+      />
+      <p class={problems.contact ? 'problem' : 'note'}>
+        {problems.contact ?? 'You can add the contact later: it is needed to send the invoice.'}
+      </p>
     </fieldset>
   );
 }
 
+function Terms({ invoice, problems, nextNumber }: GroupProps & { nextNumber?: string }) {
+  const [amount, setAmount] = useState(invoice ? formatAmount(invoice.amount) : '');
+  const [currency, setCurrency] = useState((invoice ?? newestInvoice())?.currency ?? 'EUR');
+  const [number, setNumber] = useState<string>();
+  const read = parseAmount(amount);
+  const hint = whichAmount(amount, currency) ?? (read === null ? '' : money(read, currency));
+  const isOther = !invoice && number && number !== nextNumber && /\d$/.test(number);
+  return (
+    <>
+      <fieldset>
+        <legend>What is to be paid</legend>
+        <Field name="amount" label="Amount" problems={problems} hint={hint}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              value={amount}
+              onInput={({ currentTarget }) => setAmount(currentTarget.value)}
+              inputMode="decimal"
+              autocomplete="off"
+              required
+            />
+          )}
+        </Field>
+        <Field name="currency" label="Currency" problems={problems}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={currency}
+              onChange={({ currentTarget }) => setCurrency(currentTarget.value as Currency)}
+            >
+              {currenciesWith(currency).map((code) => (
+                <option key={code} value={code}>
+                  {currencyLabel(code)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field name="description" label="Description (optional)" problems={problems}>
+          {(attributes) => <textarea {...attributes} rows={2} defaultValue={invoice?.description ?? ''} />}
+        </Field>
+      </fieldset>
+      <fieldset>
+        <legend>Number and due date</legend>
+        <TextField
+          name="invoiceNumber"
+          label="Number"
+          value={invoice?.invoiceNumber ?? nextNumber}
+          problems={problems}
+          onInput={({ currentTarget }) => setNumber(currentTarget.value.trim())}
+          hint={number === '' ? 'Leave it empty to get the next one.' : undefined}
+        />
+        <Field name="dueOn" label="Due date (optional)" problems={problems}>
+          {(attributes) => <input {...attributes} type="date" max="9999-12-31" defaultValue={invoice?.dueOn ?? ''} />}
+        </Field>
+        {isOther && (
+          <label class="check">
+            <input type="checkbox" name="numbersNext" />
+            Go on like this in the next invoices
+          </label>
+        )}
+        <p class="days">
+          {[14, 30].map((days) => (
+            <Button key={days} kind="chip" onClick={(event) => setDue(event, days)}>
+              Due in {days} days
+            </Button>
+          ))}
+        </p>
+      </fieldset>
+    </>
+  );
+}
+
+/** As if it was typed: what is typed is not lost without a question. */
+function setDue({ currentTarget }: TargetedEvent<HTMLButtonElement>, days: number): void {
+  const input = currentTarget.form?.elements.namedItem('dueOn') as HTMLInputElement;
+  // Swedish dates have the form of ISO 8601.
+  input.value = new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 export function NewInvoice({ close }: { close(): void }) {
+  const [nextNumber, setNextNumber] = useState('');
   const closeDialog = () => form.current?.closest('dialog')?.close();
   const { form, attributes, problems, isSaving } = useForm(async (input) => {
-    const { numbersNext } = form.current?.elements as HTMLFormControlsCollection & { numbersNext: HTMLInputElement };
-    const { checked } = numbersNext;
-    await create(input, closeDialog);
-    if (checked && input.invoiceNumber) await numberLike(input.invoiceNumber);
+    const isToGoOn = new FormData(form.current as HTMLFormElement).has('numbersNext');
+    await create(input, closeDialog).catch((error) => {
+      if (input.invoiceNumber !== nextNumber || !isTerrapinError(error, 'invoice_number_taken')) throw error;
+      // By an invoice that was created meanwhile.
+      const { invoiceNumber: _, ...unnumbered } = input;
+      return create(unnumbered, closeDialog);
+    });
+    if (isToGoOn && input.invoiceNumber) await numberLike(input.invoiceNumber);
   });
-  useEffect(() => void readPattern().catch(() => {}), []);
+  useEffect(() => void readNextNumber().then(setNextNumber, () => {}), []);
   return (
-    <Dialog title="New invoice" focus="input" close={close}>
+    <Dialog
+      title="New invoice"
+      about={<p class="note">A draft: only you see it until you publish it.</p>}
+      kind="form"
+      focus="input"
+      close={close}
+    >
       <form {...attributes}>
-        <Terms problems={problems} />
         <Contact problems={problems} />
+        <Terms problems={problems} nextNumber={nextNumber} />
         <Problem>{problems['']}</Problem>
         <div class="actions">
           <Button onClick={closeDialog}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={isSaving}>
-            Create
+            Create draft
           </Button>
         </div>
       </form>
@@ -162,7 +233,7 @@ export function NewInvoice({ close }: { close(): void }) {
 }
 
 /** @param invoice as it was when the form opened: changes by others do not replace what is being typed */
-export function EditInvoice({ invoice, focus, close }: { invoice: BoardInvoice; focus: string; close(): void }) {
+export function EditInvoice({ invoice, close }: { invoice: BoardInvoice; close(): void }) {
   const known = useRef(invoice);
   const [edit] = useState(() => beginEdit(invoice));
   const { form, attributes, problems, isSaving } = useForm(async (input) => {
@@ -176,11 +247,11 @@ export function EditInvoice({ invoice, focus, close }: { invoice: BoardInvoice; 
       throw error;
     }
   });
-  useLayoutEffect(() => form.current?.querySelector<HTMLElement>(focus)?.focus(), [form, focus]);
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   return (
     <form {...attributes}>
-      {describeState(invoice.status).editable.includes('amount') && <Terms invoice={invoice} problems={problems} />}
       <Contact invoice={invoice} problems={problems} />
+      {describeState(invoice.status).editable.includes('amount') && <Terms invoice={invoice} problems={problems} />}
       <Problem>{problems['']}</Problem>
       <div class="actions">
         <Button onClick={close}>Cancel</Button>
@@ -199,8 +270,8 @@ function useForm(save: (input: CreateInvoiceInput) => Promise<void>) {
   const form = useRef<HTMLFormElement>(null);
   const show = (found: Problems) => {
     setProblems(found);
-    const [first] = Object.keys(found);
-    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+    const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+    fields.find(({ name }) => name && name in found)?.focus();
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -225,6 +296,10 @@ function useForm(save: (input: CreateInvoiceInput) => Promise<void>) {
       ...(amount && !['amount', 'currency'].includes(name) && { amount }),
     }));
   };
-  const attributes = { ref: form, onSubmit: submit, onInput: forgetProblem, noValidate: true };
+  /** Enter alone begins a line of the description. */
+  const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'Enter' && (ctrlKey || metaKey)) form.current?.requestSubmit();
+  };
+  const attributes = { ref: form, onSubmit: submit, onInput: forgetProblem, onKeyDown, noValidate: true };
   return { form, attributes, problems, isSaving };
 }

@@ -56,6 +56,12 @@ export const currencies = computed(() =>
   sumByCurrency(allTotals.value ?? [...invoices.value.values()]).map(({ currency }) => currency),
 );
 
+/** By name: those of the invoices that are loaded, as the newest of each has them. */
+export const contacts = computed(() => {
+  const all = [...invoices.value.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return new Map(all.flatMap(({ contact }) => (contact ? [[contact.name, contact]] : [])));
+});
+
 /** The cards of each column: those that have just come there, then those that were read. */
 export const columns = computed(() => {
   const statusOf = (id: string) => pendingMoves.value.get(id) ?? invoices.value.get(id)?.status;

@@ -59,7 +59,13 @@ function Menu({ opened }: { opened: Opened }) {
       onToggle={({ newState }) => newState === 'closed' && forget()}
     >
       {actions.map((action) => (
-        <Button key={action.label} kind="plain" role="menuitem" tabIndex={-1} onClick={() => choose(action)}>
+        <Button
+          key={action.label}
+          kind={`plain ${action.label === 'Delete' ? 'danger' : ''}`}
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => choose(action)}
+        >
           {action.label}
         </Button>
       ))}

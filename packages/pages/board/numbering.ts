@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import { createClient, graphql } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
 import { issue } from '../shared/issue.ts';
@@ -8,12 +7,9 @@ import { notifyProblem } from './notices.ts';
 
 const numberingQuery = graphql(`query Numbering { viewer { id invoiceNumberPattern } }`);
 
-/** How the reader's invoices are numbered; null: at random, or not known. */
-export const pattern = signal<string | null>(null);
-
-export const readPattern = async () => {
-  pattern.value = (await terrapin.query(numberingQuery)).viewer?.invoiceNumberPattern ?? null;
-};
+/** What the next invoice would get: a dry run takes no number. */
+export const readNextNumber = async (): Promise<string> =>
+  (await terrapin.invoices.create({ amount: 1, currency: 'EUR' }, { dryRun: true })).invoiceNumber;
 
 /** The numbers of the next invoices go on from this one, also in the next year if it has the year. */
 export async function numberLike(number: string): Promise<void> {
@@ -23,7 +19,6 @@ export async function numberLike(number: string): Promise<void> {
     const token = isOfSession() ? await issue(['account:write']) : storedToken();
     const invoiceNumberPattern = number.replace(`${new Date().getUTCFullYear()}`, 'YYYY');
     await createClient({ url: location.origin, token }).users.update(viewer?.id as string, { invoiceNumberPattern });
-    pattern.value = invoiceNumberPattern;
   } catch (error) {
     notifyProblem(`The next invoices will not be numbered like ${number}. ${explain(error)}`, undefined, error);
   }

@@ -3,9 +3,10 @@ import { money } from '../../../src/values/money.ts';
 import { formatDate, formatTime } from '../shared/date.ts';
 import { invoiceAddress, openHere, show } from './address.ts';
 import { Button } from './button.tsx';
-import { formatCount } from './column.tsx';
+import { actionsOf } from './card-actions.ts';
+import { formatCount, More } from './column.tsx';
 import type { BoardInvoice } from './invoice.ts';
-import { rows, showMore, shownOrder, shownStatuses, totalOf, totalOfAll } from './invoices.ts';
+import { pendingMoves, rows, showMore, shownOrder, shownStatuses, totalOf, totalOfAll } from './invoices.ts';
 import { isSortable, parseOrder } from './order.ts';
 import { formatAge, formatDue, titles } from './words.ts';
 
@@ -48,6 +49,9 @@ export function InvoiceTable({ children }: { children?: ComponentChildren }) {
                 )}
               </th>
             ))}
+            <th scope="col" class="actions-of">
+              <span class="visually-hidden">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -95,6 +99,9 @@ function Row({ invoice }: { invoice: BoardInvoice }) {
         <time dateTime={createdAt.replace(' ', 'T')} title={formatTime(createdAt)}>
           {formatAge(createdAt)}
         </time>
+      </td>
+      <td class="actions-of">
+        <More invoice={invoice} actions={actionsOf(invoice, true)} isMoving={pendingMoves.value.has(id)} />
       </td>
     </tr>
   );

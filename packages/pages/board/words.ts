@@ -9,8 +9,9 @@ export const titles = perColumn((status) => capitalize(status.toLowerCase()));
 
 /** A payment usually leads there by itself. */
 const marks: readonly BoardStatus[] = ['FAILED', 'PAID'];
+export const isMark = (to: BoardStatus) => marks.includes(to);
 export function moveLabel(from: BoardStatus, to: BoardStatus): string {
-  if (marks.includes(to)) return `Mark ${to.toLowerCase()}`;
+  if (isMark(to)) return `Mark ${to.toLowerCase()}`;
   const ways = [from, ...statuses].map((status) => describeState(status).next[to]?.event);
   return capitalize(ways.find(Boolean) ?? to.toLowerCase());
 }
