@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)('the form of a new invoice', () => {
     await expectAccessible();
     await page.getByRole('button', { name: 'New invoice' }).click();
     const form = page.getByRole('dialog', { name: 'New invoice' });
-    await form.getByLabel('Number').and(page.locator(':focus')).waitFor();
+    await form.getByLabel('Name').and(page.locator(':focus')).waitFor();
     // The frame of a group is not the browser's.
     expect(await page.evaluate("getComputedStyle(document.querySelector('.dialog fieldset')).display")).toBe('grid');
     await expectAccessible();

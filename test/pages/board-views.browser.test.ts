@@ -110,21 +110,20 @@ describe.skipIf(!hasBrowser)('the board', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('button', { name: 'Filters' }).focus();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('for a new invoice').waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('New invoice').waitFor();
     await expectAccessible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
-    await page
-      .getByRole('dialog', { name: 'New invoice' })
-      .getByLabel('Number (optional)')
-      .and(page.locator(':focus'))
-      .waitFor();
+    const name = page.getByRole('dialog', { name: 'New invoice' }).getByLabel('Name');
+    await name.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('n');
-    expect(await page.getByLabel('Number (optional)').inputValue()).toBe('n');
+    expect(await name.inputValue()).toBe('n');
   });
 
   test('has no shortcuts of one letter where they are switched off, also after a reload', async () => {
     const { page } = await lookFilled();
+    const help = page.getByRole('button', { name: 'Keyboard shortcuts' });
+    await help.click();
     await page.getByRole('checkbox', { name: 'Use the shortcuts' }).uncheck();
     await page.reload();
     await cardIn(page, 'Draft', 'V-2').waitFor();
@@ -132,7 +131,9 @@ describe.skipIf(!hasBrowser)('the board', () => {
     await page.keyboard.type('n?/');
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Filters' }).and(page.locator(':focus')).count()).toBe(1);
+    await help.click();
     await page.getByRole('checkbox', { name: 'Use the shortcuts' }).check();
+    await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     await page.getByRole('dialog', { name: 'New invoice' }).waitFor();
   });
@@ -147,7 +148,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
     expect(await page.getByLabel('Search').and(page.locator(':focus')).count()).toBe(1);
   });
 
-  test('numbers the next invoices like one, if that is ticked', async () => {
+  test('has the next number in the form, and numbers the next invoices like one, if that is ticked', async () => {
     const { page, person } = await lookFilled();
     const year = new Date().getUTCFullYear();
     const create = async (number: string) => {
@@ -155,9 +156,14 @@ describe.skipIf(!hasBrowser)('the board', () => {
       const dialog = page.getByRole('dialog', { name: 'New invoice' });
       await dialog.getByLabel('Amount').fill('12');
       if (number) {
-        await dialog.getByLabel('Number (optional)').fill(number);
+        await dialog.getByLabel('Number').fill(number);
         await dialog.getByLabel('Go on like this in the next invoices').check();
-      } else await dialog.getByText('Leave it empty to get the next one in R-YYYY-0013.').waitFor();
+      } else {
+        const next = `R-${year}-0014`;
+        await expect.poll(() => dialog.getByLabel('Number').inputValue()).toBe(next);
+        // Somebody else is faster.
+        await person.sdk.invoices.create({ invoiceNumber: next, amount: 1, currency: 'EUR' });
+      }
       await dialog.getByRole('button', { name: 'Create' }).click();
       await dialog.waitFor({ state: 'detached' });
     };
@@ -165,7 +171,7 @@ describe.skipIf(!hasBrowser)('the board', () => {
     const { id } = await person.sdk.viewer();
     await expect.poll(async () => (await person.sdk.users.get({ id })).invoiceNumberPattern).toBe('R-YYYY-0013');
     await create('');
-    await cardIn(page, 'Draft', `R-${year}-0014`).waitFor();
+    await cardIn(page, 'Draft', `R-${year}-0015`).waitFor();
   });
 
   test('asks before it discards unsaved input when you sign out in another tab', async () => {
