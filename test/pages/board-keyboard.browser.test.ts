@@ -54,9 +54,9 @@ describe.skipIf(!hasBrowser)('the board by keyboard alone', () => {
     await link.focus();
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'K-1' });
-    await drawer.getByRole('button', { name: 'Create link' }).waitFor();
+    await drawer.getByRole('button', { name: 'Copy a payment link' }).waitFor();
     const stops = await tabThrough(page, drawer);
-    for (const name of ['Send', 'Withdraw', 'Mark paid', 'Edit', 'Create link']) expect(stops).toContain(name);
+    for (const name of ['Send', 'Withdraw', 'Mark paid', 'Edit', 'Copy a payment link']) expect(stops).toContain(name);
     await drawer.getByRole('button', { name: 'Mark paid' }).focus();
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Mark K-1 as paid?' });

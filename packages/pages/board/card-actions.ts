@@ -1,5 +1,6 @@
 import { explain } from '../shared/explain.ts';
 import { openInvoice } from './address.ts';
+import { ask } from './ask.ts';
 import { mayDelete, mayRemind, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
 import { may, terrapin } from './client.ts';
 import { edit } from './editing.ts';
@@ -22,11 +23,11 @@ export function actionsOf(invoice: BoardInvoice, withNext = false): CardAction[]
     label: moveLabel(invoice.status, to),
     run: () => requestMove(invoice, to),
   }));
-  const { contact, status } = invoice;
+  const { contact, payUrl, status } = invoice;
   const offered: [boolean, string, () => void][] = [
     [true, 'Save as PDF', () => void saveInvoice(invoice)],
     [mayRemind(invoice), 'Send a reminder', () => requestReminder(invoice)],
-    [mayCopyLink(invoice), 'Copy a payment link', () => void copyLink(invoice)],
+    [payUrl !== null, copyLabel, () => void copyLink(invoice)],
     [
       describeState(status).editable.includes('contact') && contact !== null,
       'Edit the contact',
@@ -46,16 +47,21 @@ function openForm(invoice: BoardInvoice): void {
 }
 
 /** Browsers have a clipboard over HTTPS, and on the machine of the server. */
-export const mayCopyLink = ({ payUrl }: BoardInvoice) => payUrl !== null && 'clipboard' in navigator;
+export const copyLabel = `${'clipboard' in navigator ? 'Copy' : 'Create'} a payment link`;
 
 /** Each copy is a link of its own: only the response to its creation has the URL. */
 export async function copyLink({ id, invoiceNumber }: BoardInvoice): Promise<void> {
   try {
-    const { url } = await terrapin.paymentLinks.create(id, {});
-    await navigator.clipboard.writeText(url as string);
-    notify(`A payment link for ${invoiceNumber} was copied. Anyone with it can pay.`, id);
+    const url = (await terrapin.paymentLinks.create(id, {})).url as string;
+    const isCopied = await navigator.clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    if (isCopied) return notify(`A payment link for ${invoiceNumber} was copied. Anyone with it can pay.`, id);
+    const run = () => void open(url);
+    ask({ title: `Copy the payment link for ${invoiceNumber}`, text: url, action: 'Open', dismiss: 'Close', run });
   } catch (error) {
-    notifyProblem(`No payment link was copied. ${explain(error)}`, id, error);
+    notifyProblem(`No payment link was created. ${explain(error)}`, id, error);
   }
 }
 

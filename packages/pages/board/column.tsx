@@ -86,7 +86,7 @@ function Sums({ sums, label = 'Sum' }: { sums: readonly CurrencySum[]; label: st
       <summary>
         <span class="label">{label}</span>
         {amounts[0]}
-        <span class="others">+ {sums[2] ? `${sums.length - 1} currencies` : amounts[1]}</span>
+        <span class="others">{sums[2] ? `+${sums.length - 1} more` : ['+ ', amounts[1]]}</span>
       </summary>
       <dl>
         {sums.map(({ currency, count }, i) => (

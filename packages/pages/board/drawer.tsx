@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { money } from '../../../src/values/money.ts';
 import { formatTime, toDate } from '../shared/date.ts';
 import { explain } from '../shared/explain.ts';
 import { ask } from './ask.ts';
 import { Button } from './button.tsx';
-import { copyLink, mayCopyLink } from './card-actions.ts';
+import { copyLabel, copyLink } from './card-actions.ts';
 import { mayDelete, mayRemind, needsContact, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
 import { may, terrapin } from './client.ts';
 import { Due } from './column.tsx';
@@ -74,40 +74,38 @@ interface NextStepsProps {
   close(): void;
 }
 
+type Offered = [isOffered: boolean, label: string, run: () => void];
+
 /** What one usually does now, first; then what else is possible, and why the rest is not. */
 function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
-  const { status, sentAt } = invoice;
+  const { status, sentAt, payUrl } = invoice;
   const { next, others } = stepsOf(invoice);
-  const isMoving = pendingMoves.value.has(invoice.id);
-  const refused = (details?.states ?? []).flatMap(({ name, current, refusal }) =>
-    current || !refusal ? [] : [{ label: moveLabel(status, knownStatus(name)), ...refusal }],
-  );
-  const isFar = ({ code }: Refused) => code === 'transition_not_allowed';
-  const far: Refused[] = refused.filter(isFar);
+  // Until a payment marks it, one asks for that.
+  const [first, rest] = next && !isMark(next) ? [[next], others] : [[], next ? [next, ...others] : others];
   const isFinal = Object.keys(describeState(status).next).length === 0;
-  const isTried = details === null || details.paymentAttempts.nodes.length > 0;
-  if (status !== initial && !isFinal)
-    far.push({
-      label: 'Delete',
-      message: sentAt
-        ? 'An invoice that has been sent cannot be deleted. If something in it is wrong, send a new invoice instead.'
-        : 'Only a draft can be deleted. Withdraw the invoice first.',
-    });
-  const move = (to: BoardStatus, isOffered = true): Offered => [
-    isOffered,
-    moveLabel(status, to),
-    () => requestMove(invoice, to),
-  ];
-  // A payment usually marks it: until then, one asks for it.
+  const [reminder] = details?.reminders.nodes ?? [];
+  // The server takes one a day.
+  const nextReminder = reminder && new Date(toDate(reminder.createdAt).getTime() + 24 * 3_600_000);
+  const isTooSoon = nextReminder !== undefined && nextReminder > new Date();
+  const isTried = details?.paymentAttempts.nodes.length !== 0;
+  const move = (to: BoardStatus): Offered => [true, moveLabel(status, to), () => requestMove(invoice, to)];
   const offered: Offered[] = [
     [needsContact(invoice) && !edited.value, 'Add contact', () => edit(invoice)],
-    ...(next ? [move(next, !isMark(next))] : []),
-    [mayRemind(invoice) && !(details && isTooSoon(details)), 'Send a reminder', () => requestReminder(invoice, reload)],
-    ...(next ? [move(next, isMark(next))] : []),
-    [mayCopyLink(invoice), 'Copy a payment link', () => void copyLink(invoice).then(reload)],
-    ...others.map((to) => move(to)),
+    ...first.map(move),
+    [mayRemind(invoice) && !isTooSoon, 'Send a reminder', () => requestReminder(invoice, reload)],
+    [payUrl !== null, copyLabel, () => void copyLink(invoice).then(reload)],
+    ...rest.map(move),
     [mayDelete(invoice) && !isTried, 'Delete', () => requestDelete(invoice, close)],
   ];
+  const refused = (details?.states ?? []).flatMap(({ name, current, refusal }): [label: string, why: string][] =>
+    current || !refusal ? [] : [[moveLabel(status, knownStatus(name)), refusal.message]],
+  );
+  if (sentAt)
+    refused.push([
+      'Delete',
+      'An invoice that has been sent cannot be deleted. If something in it is wrong, send a new invoice instead.',
+    ]);
+  else if (status !== initial) refused.push(['Delete', 'Only a draft can be deleted. Withdraw the invoice first.']);
   return (
     <DrawerSection id="next" title="Next" change={`${status} ${details?.reminders.nodes.length}`}>
       {isFinal && (
@@ -123,67 +121,36 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
             <Button
               key={label}
               kind={i === 0 ? 'primary' : label === 'Delete' ? 'danger' : ''}
-              disabled={isMoving}
+              disabled={pendingMoves.value.has(invoice.id)}
               onClick={run}
             >
               {label}
             </Button>
           ))}
       </div>
-      {details && <LastReminder details={details} />}
-      <Refusals all={refused.filter((one) => !isFar(one))} />
-      {far.length > 0 && details && !isFinal && (
+      {reminder && nextReminder && (
+        <p class="note">
+          {reminder.email} was reminded {formatAge(reminder.createdAt)}.
+          {isTooSoon && ` You can send the next reminder after ${formatTime(nextReminder.toISOString())}.`}
+        </p>
+      )}
+      {details && !isFinal && (
         <details>
-          <summary>Why not {either.format(far.map(({ label }) => label.toLowerCase()))}?</summary>
-          <Refusals all={far} />
+          <summary>Why not {either.format(refused.map(([label]) => label.toLowerCase()))}?</summary>
+          <ul class="refusals">
+            {refused.map(([label, why]) => (
+              <li key={label}>
+                <strong>{label}:</strong> {why}
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </DrawerSection>
   );
 }
 
-interface Refused {
-  readonly label: string;
-  readonly code?: string;
-  readonly message: string;
-}
-type Offered = [isOffered: boolean, label: string, run: () => void];
-
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
-/** The server takes one reminder a day. */
-const nextReminder = ({ reminders }: Details) =>
-  reminders.nodes[0] && new Date(toDate(reminders.nodes[0].createdAt).getTime() + 24 * 3_600_000);
-
-function isTooSoon(details: Details): boolean {
-  const next = nextReminder(details);
-  return next !== undefined && next > new Date();
-}
-
-function LastReminder({ details }: { details: Details }) {
-  const [last] = details.reminders.nodes;
-  const next = nextReminder(details);
-  if (!last || !next) return null;
-  return (
-    <p class="note">
-      {last.email} was reminded {formatAge(last.createdAt)}.
-      {next > new Date() && ` You can send the next reminder after ${formatTime(next.toISOString())}.`}
-    </p>
-  );
-}
-
-function Refusals({ all }: { all: readonly Refused[] }) {
-  if (all.length === 0) return null;
-  return (
-    <ul class="refusals">
-      {all.map(({ label, message }) => (
-        <li key={label}>
-          <strong>{label}:</strong> {message}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** "by Ada Lovelace". Only what follows from a payment is written by nobody who has an account. */
 function findAuthor(entry: Entry | undefined, { viewer }: Details): string | undefined {
@@ -323,62 +290,34 @@ function describeChanges(now: unknown, before: unknown): string {
 
 type Link = Details['paymentLinks']['nodes'][number];
 
-interface PaymentLinksProps {
-  invoice: BoardInvoice;
-  details: Details;
-  reload(): void;
-}
-
-function PaymentLinks({ invoice, details, reload }: PaymentLinksProps) {
+function PaymentLinks({ invoice, details, reload }: Omit<NextStepsProps, 'details' | 'close'> & { details: Details }) {
   const links = details.paymentLinks.nodes;
-  // Only the response to its creation has the URL of a link.
-  const [made, setMade] = useState<{ id: string; url: string | null } | null>(null);
-  const [problem, setProblem] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const change = async (request: () => Promise<unknown>) => {
-    setIsBusy(true);
-    setProblem('');
-    try {
-      await request();
-      reload();
-    } catch (error) {
-      setProblem(explain(error));
-    }
-    setIsBusy(false);
-  };
-  const make = async () => setMade(await terrapin.paymentLinks.create(invoice.id, {}));
-  const revoke = (id: string) =>
+  const revoke = ({ id, createdAt }: Link) =>
     ask({
       title: 'Revoke this payment link?',
       text: 'It stops working at once, also in emails that contain it. This cannot be undone.',
       action: 'Revoke',
-      run: () => void change(() => terrapin.paymentLinks.delete(id)),
+      run: () =>
+        void terrapin.paymentLinks
+          .delete(id)
+          .then(reload, (error) =>
+            notifyProblem(`The link of ${formatTime(createdAt)} still works. ${explain(error)}`, id, error),
+          ),
     });
   if (!invoice.payUrl && links.length === 0) return null;
-  const create = invoice.payUrl && may('INVOICES_WRITE') && (
-    <Button disabled={isBusy} onClick={() => void change(make)}>
-      Create link
-    </Button>
-  );
   return (
-    <DrawerSection id="links" title="Payment links" change={links.length} actions={create}>
-      <p class="note">Anyone with a link can see what is to be paid, and pay.</p>
-      {problem && <Problem>{problem}</Problem>}
+    <DrawerSection id="links" title="Payment links" change={links.length}>
+      <p class="note">{links[0] ? 'Anyone with a link can see what is to be paid, and pay.' : 'None yet.'}</p>
       <ul class="links">
         {links.map((link) => (
           <li key={link.id}>
-            {made?.id === link.id && made.url && <NewUrl url={made.url} />}
             <span>
               Link of {formatTime(link.createdAt)}
               {link.emailedTo && `, mailed to ${link.emailedTo}`}
               <span class="note">{describeUse(link)}</span>
             </span>
             {may('INVOICES_WRITE') && (
-              <Button
-                aria-label={`Revoke the link of ${formatTime(link.createdAt)}`}
-                disabled={isBusy}
-                onClick={() => revoke(link.id)}
-              >
+              <Button aria-label={`Revoke the link of ${formatTime(link.createdAt)}`} onClick={() => revoke(link)}>
                 Revoke
               </Button>
             )}
@@ -394,28 +333,4 @@ function describeUse({ lastUsedAt, expiresAt }: Link): string {
   if (!expiresAt) return use;
   const isOver = toDate(expiresAt).getTime() <= Date.now();
   return `${use} · ${isOver ? 'expired' : 'expires'} ${formatAge(expiresAt)}`;
-}
-
-function NewUrl({ url }: { url: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    input.current?.select();
-    // Only over HTTPS, or on the machine of the server.
-    await navigator.clipboard?.writeText(url).then(
-      () => setIsCopied(true),
-      () => {},
-    );
-  };
-  return (
-    <div class="url">
-      <label class="field">
-        Copy the link now: it is not shown again.
-        <input ref={input} readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
-      </label>
-      <Button kind="primary" onClick={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import { type CreateInvoiceInput, type Currency, isTerrapinError } from '@terrapin/sdk';
 import { beginEdit } from '@terrapin/sdk/live';
-import type { ComponentChildren, TargetedEvent } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { cloneElement, createContext, type TargetedEvent, type VNode } from 'preact';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { money } from '../../../src/values/money.ts';
 import { formatAmount, parseAmount, whichAmount } from './amounts.ts';
 import { Button } from './button.tsx';
@@ -14,33 +14,23 @@ import { contacts, invoiceOf, newestInvoice } from './invoices.ts';
 import { numberLike, readNextNumber } from './numbering.ts';
 import { Problem } from './section.tsx';
 
+const Shown = createContext<Problems>({});
+
 interface FieldProps {
-  name: string;
   label: string;
-  problems: Problems;
   hint?: string | undefined;
+  children: VNode<{ name: string }>;
 }
 
-/** A label, a control, a hint and what is wrong. `children` gets the attributes that connect them. */
-function Field({
-  name,
-  label,
-  problems,
-  hint,
-  children,
-}: FieldProps & { children(attributes: object): ComponentChildren }) {
+/** A label, its control, a hint and what is wrong. */
+function Field({ label, hint, children }: FieldProps) {
+  const { name } = children.props;
   const id = `field-${name}`;
-  const problem = problems[name];
-  const attributes = {
-    id,
-    name,
-    'aria-invalid': problem ? true : undefined,
-    'aria-describedby': `${id}-about`,
-  };
+  const problem = useContext(Shown)[name];
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {children(attributes)}
+      {cloneElement(children, { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': `${id}-about` })}
       <span id={`${id}-about`} class={problem ? 'problem' : 'note'}>
         {problem ?? hint}
       </span>
@@ -48,50 +38,21 @@ function Field({
   );
 }
 
-interface TextFieldProps extends FieldProps {
-  value?: string | null | undefined;
-  inputMode?: 'email' | 'tel';
-  /** Id of the list of what is suggested. */
-  list?: string;
-  onInput?(event: TargetedEvent<HTMLInputElement>): void;
-}
-
-function TextField({ value, inputMode, list, onInput, ...field }: TextFieldProps) {
-  return (
-    <Field {...field}>
-      {(attributes) => (
-        <input {...attributes} {...{ inputMode, list, onInput }} defaultValue={value ?? ''} autocomplete="off" />
-      )}
-    </Field>
-  );
-}
-
-interface GroupProps {
-  invoice?: BoardInvoice | undefined;
-  problems: Problems;
-}
-
-function Contact({ invoice, problems }: GroupProps) {
-  const contact = invoice?.contact;
+function Contact({ contact }: Partial<Pick<BoardInvoice, 'contact'>>) {
+  const { contact: problem } = useContext(Shown);
   /** The rest of somebody who has had an invoice. */
   const complete = ({ currentTarget: { value, form } }: TargetedEvent<HTMLInputElement>) => {
-    const known = contacts.value.get(value);
-    for (const part of known ? (['email', 'phone'] as const) : []) {
-      const input = form?.elements.namedItem(`contact.${part}`) as HTMLInputElement;
-      input.value ||= known?.[part] ?? '';
+    for (const [part, known] of Object.entries(contacts.value.get(value) ?? {})) {
+      const input = form?.elements.namedItem(`contact.${part}`) as HTMLInputElement | null;
+      if (input) input.value ||= known ?? '';
     }
   };
   return (
     <fieldset>
       <legend>Contact</legend>
-      <TextField
-        name="contact.name"
-        label="Name"
-        value={contact?.name}
-        problems={problems}
-        list="contacts"
-        onInput={complete}
-      />
+      <Field label="Name">
+        <input name="contact.name" defaultValue={contact?.name} list="contacts" onInput={complete} />
+      </Field>
       <datalist id="contacts">
         {[...contacts.value.values()].map(({ name, email }) => (
           <option key={name} value={name}>
@@ -99,107 +60,90 @@ function Contact({ invoice, problems }: GroupProps) {
           </option>
         ))}
       </datalist>
-      <TextField name="contact.email" label="Email" value={contact?.email} problems={problems} inputMode="email" />
-      <TextField
-        name="contact.phone"
-        label="Phone (optional)"
-        value={contact?.phone}
-        problems={problems}
-        inputMode="tel"
-      />
-      <p class={problems.contact ? 'problem' : 'note'}>
-        {problems.contact ?? 'You can add the contact later: it is needed to send the invoice.'}
+      <Field label="Email">
+        <input name="contact.email" defaultValue={contact?.email} inputMode="email" />
+      </Field>
+      <Field label="Phone (optional)">
+        <input name="contact.phone" defaultValue={contact?.phone ?? ''} inputMode="tel" />
+      </Field>
+      <p class={problem ? 'problem' : 'note'}>
+        {problem ?? 'You can add the contact later: it is needed to send the invoice.'}
       </p>
     </fieldset>
   );
 }
 
-function Terms({ invoice, problems, nextNumber }: GroupProps & { nextNumber?: string }) {
+function Terms({ invoice, nextNumber }: Pick<FormProps, 'invoice' | 'nextNumber'>) {
   const [amount, setAmount] = useState(invoice ? formatAmount(invoice.amount) : '');
   const [currency, setCurrency] = useState((invoice ?? newestInvoice())?.currency ?? 'EUR');
-  const [number, setNumber] = useState<string>();
+  const [number, setNumber] = useState('');
   const read = parseAmount(amount);
-  const hint = whichAmount(amount, currency) ?? (read === null ? '' : money(read, currency));
-  const isOther = !invoice && number && number !== nextNumber && /\d$/.test(number);
   return (
     <>
       <fieldset>
         <legend>What is to be paid</legend>
-        <Field name="amount" label="Amount" problems={problems} hint={hint}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              value={amount}
-              onInput={({ currentTarget }) => setAmount(currentTarget.value)}
-              inputMode="decimal"
-              autocomplete="off"
-              required
-            />
-          )}
+        <Field label="Amount" hint={whichAmount(amount, currency) ?? (read === null ? '' : money(read, currency))}>
+          <input
+            name="amount"
+            value={amount}
+            onInput={({ currentTarget }) => setAmount(currentTarget.value)}
+            inputMode="decimal"
+            required
+          />
         </Field>
-        <Field name="currency" label="Currency" problems={problems}>
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={currency}
-              onChange={({ currentTarget }) => setCurrency(currentTarget.value as Currency)}
-            >
-              {currenciesWith(currency).map((code) => (
-                <option key={code} value={code}>
-                  {currencyLabel(code)}
-                </option>
-              ))}
-            </select>
-          )}
+        <Field label="Currency">
+          <select
+            name="currency"
+            value={currency}
+            onChange={({ currentTarget }) => setCurrency(currentTarget.value as Currency)}
+          >
+            {currenciesWith(currency).map((code) => (
+              <option key={code} value={code}>
+                {currencyLabel(code)}
+              </option>
+            ))}
+          </select>
         </Field>
-        <Field name="description" label="Description (optional)" problems={problems}>
-          {(attributes) => <textarea {...attributes} rows={2} defaultValue={invoice?.description ?? ''} />}
+        <Field label="Description (optional)">
+          <textarea name="description" rows={2} defaultValue={invoice?.description ?? ''} />
         </Field>
       </fieldset>
       <fieldset>
         <legend>Number and due date</legend>
-        <TextField
-          name="invoiceNumber"
-          label="Number"
-          value={invoice?.invoiceNumber ?? nextNumber}
-          problems={problems}
-          onInput={({ currentTarget }) => setNumber(currentTarget.value.trim())}
-          hint={number === '' ? 'Leave it empty to get the next one.' : undefined}
-        />
-        <Field name="dueOn" label="Due date (optional)" problems={problems}>
-          {(attributes) => <input {...attributes} type="date" max="9999-12-31" defaultValue={invoice?.dueOn ?? ''} />}
+        <Field label="Number">
+          <input
+            name="invoiceNumber"
+            defaultValue={invoice?.invoiceNumber ?? nextNumber}
+            onInput={({ currentTarget }) => setNumber(currentTarget.value.trim())}
+          />
         </Field>
-        {isOther && (
+        <Field label="Due date (optional)">
+          <input name="dueOn" type="date" max="9999-12-31" defaultValue={invoice?.dueOn ?? ''} list="days" />
+        </Field>
+        <datalist id="days">
+          {[14, 30].map((days) => (
+            <option key={days} value={new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv')}>
+              In {days} days
+            </option>
+          ))}
+        </datalist>
+        {!invoice && number !== nextNumber && /\d$/.test(number) && (
           <label class="check">
             <input type="checkbox" name="numbersNext" />
             Go on like this in the next invoices
           </label>
         )}
-        <p class="days">
-          {[14, 30].map((days) => (
-            <Button key={days} kind="chip" onClick={(event) => setDue(event, days)}>
-              Due in {days} days
-            </Button>
-          ))}
-        </p>
       </fieldset>
     </>
   );
 }
 
-/** As if it was typed: what is typed is not lost without a question. */
-function setDue({ currentTarget }: TargetedEvent<HTMLButtonElement>, days: number): void {
-  const input = currentTarget.form?.elements.namedItem('dueOn') as HTMLInputElement;
-  // Swedish dates have the form of ISO 8601.
-  input.value = new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv');
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
 export function NewInvoice({ close }: { close(): void }) {
   const [nextNumber, setNextNumber] = useState('');
-  const closeDialog = () => form.current?.closest('dialog')?.close();
-  const { form, attributes, problems, isSaving } = useForm(async (input) => {
-    const isToGoOn = new FormData(form.current as HTMLFormElement).has('numbersNext');
+  useEffect(() => void readNextNumber().then(setNextNumber, () => {}), []);
+  const save = async (input: CreateInvoiceInput, form: HTMLFormElement) => {
+    const isToGoOn = new FormData(form).has('numbersNext');
+    const closeDialog = () => form.closest('dialog')?.close();
     await create(input, closeDialog).catch((error) => {
       if (input.invoiceNumber !== nextNumber || !isTerrapinError(error, 'invoice_number_taken')) throw error;
       // By an invoice that was created meanwhile.
@@ -207,8 +151,7 @@ export function NewInvoice({ close }: { close(): void }) {
       return create(unnumbered, closeDialog);
     });
     if (isToGoOn && input.invoiceNumber) await numberLike(input.invoiceNumber);
-  });
-  useEffect(() => void readNextNumber().then(setNextNumber, () => {}), []);
+  };
   return (
     <Dialog
       title="New invoice"
@@ -217,17 +160,7 @@ export function NewInvoice({ close }: { close(): void }) {
       focus="input"
       close={close}
     >
-      <form {...attributes}>
-        <Contact problems={problems} />
-        <Terms problems={problems} nextNumber={nextNumber} />
-        <Problem>{problems['']}</Problem>
-        <div class="actions">
-          <Button onClick={closeDialog}>Cancel</Button>
-          <Button kind="primary" type="submit" disabled={isSaving}>
-            Create draft
-          </Button>
-        </div>
-      </form>
+      <InvoiceForm nextNumber={nextNumber} action="Create draft" save={save} />
     </Dialog>
   );
 }
@@ -236,7 +169,7 @@ export function NewInvoice({ close }: { close(): void }) {
 export function EditInvoice({ invoice, close }: { invoice: BoardInvoice; close(): void }) {
   const known = useRef(invoice);
   const [edit] = useState(() => beginEdit(invoice));
-  const { form, attributes, problems, isSaving } = useForm(async (input) => {
+  const save = async (input: CreateInvoiceInput) => {
     try {
       // Only what this person has changed, so that the rest of the invoice stays as others left it.
       await update(known.current, edit.changes(input as Partial<BoardInvoice>));
@@ -246,41 +179,39 @@ export function EditInvoice({ invoice, close }: { invoice: BoardInvoice; close()
       if (isTerrapinError(error, 'precondition_failed')) known.current = invoiceOf(invoice.id) ?? invoice;
       throw error;
     }
-  });
-  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form]);
-  return (
-    <form {...attributes}>
-      <Contact invoice={invoice} problems={problems} />
-      {describeState(invoice.status).editable.includes('amount') && <Terms invoice={invoice} problems={problems} />}
-      <Problem>{problems['']}</Problem>
-      <div class="actions">
-        <Button onClick={close}>Cancel</Button>
-        <Button kind="primary" type="submit" disabled={isSaving}>
-          Save
-        </Button>
-      </div>
-    </form>
-  );
+  };
+  return <InvoiceForm invoice={invoice} action="Save" save={save} cancel={close} />;
 }
 
-/** A form that shows what is wrong at each field until it is changed, with the focus in the first of them. */
-function useForm(save: (input: CreateInvoiceInput) => Promise<void>) {
+interface FormProps {
+  invoice?: BoardInvoice | undefined;
+  nextNumber?: string | undefined;
+  /** The text of the button that saves. */
+  action: string;
+  save(input: CreateInvoiceInput, form: HTMLFormElement): Promise<void>;
+  /** Default: closes the dialog. */
+  cancel?(): void;
+}
+
+/** Shows what is wrong at each field until it is changed, with the focus in the first of them. */
+function InvoiceForm({ invoice, nextNumber, action, save, cancel }: FormProps) {
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
   const show = (found: Problems) => {
     setProblems(found);
     const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
     fields.find(({ name }) => name && name in found)?.focus();
   };
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: TargetedEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
     if (isSaving) return;
-    const { input, problems: found } = readInvoice(event.currentTarget as HTMLFormElement);
+    const { input, problems: found } = readInvoice(event.currentTarget);
     if (Object.keys(found).length > 0) return show(found);
     setIsSaving(true);
     try {
-      await save(input);
+      await save(input, form.current as HTMLFormElement);
       setProblems({});
     } catch (error) {
       show(findProblems(error));
@@ -297,9 +228,24 @@ function useForm(save: (input: CreateInvoiceInput) => Promise<void>) {
     }));
   };
   /** Enter alone begins a line of the description. */
-  const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+  const submitByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (key === 'Enter' && (ctrlKey || metaKey)) form.current?.requestSubmit();
   };
-  const attributes = { ref: form, onSubmit: submit, onInput: forgetProblem, onKeyDown, noValidate: true };
-  return { form, attributes, problems, isSaving };
+  return (
+    <form ref={form} onSubmit={submit} onInput={forgetProblem} onKeyDown={submitByKey} noValidate autocomplete="off">
+      <Shown.Provider value={problems}>
+        <Contact contact={invoice?.contact ?? null} />
+        {(!invoice || describeState(invoice.status).editable.includes('amount')) && (
+          <Terms {...{ invoice, nextNumber }} />
+        )}
+      </Shown.Provider>
+      <Problem>{problems['']}</Problem>
+      <div class="actions">
+        <Button onClick={cancel ?? (() => form.current?.closest('dialog')?.close())}>Cancel</Button>
+        <Button kind="primary" type="submit" disabled={isSaving}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
 }
