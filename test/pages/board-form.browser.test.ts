@@ -99,15 +99,20 @@ describe.skipIf(!hasBrowser)('the form of a new invoice', () => {
     await form.getByText('€12,345.67', { exact: true }).waitFor();
     await form.getByLabel('Currency').selectOption('CHF – Swiss Franc');
     await form.getByText('CHF 12,345.67', { exact: true }).waitFor();
-    await page.keyboard.press('Enter');
+    await form.getByLabel('Name').fill('Tess Tudo');
+    await form.getByLabel('Email').fill('tess@example.com');
+    await form.getByLabel('Description').fill('Calipers');
+    await page.keyboard.press('Control+Enter');
     await form.waitFor({ state: 'detached' });
     await column(page, 'Draft').locator('article:focus').waitFor();
     const [invoice] = await person.sdk.invoices.list().toArray(1);
     expect([invoice?.amount, invoice?.currency]).toEqual([12345.67, 'CHF']);
 
-    // The next one has the currency of the last.
+    // The next one has the currency of the last, and knows its contact.
     await page.getByRole('button', { name: 'New invoice' }).click();
     expect(await form.getByLabel('Currency').inputValue()).toBe('CHF');
+    await form.getByLabel('Name').fill('Tess Tudo');
+    expect(await form.getByLabel('Email').inputValue()).toBe('tess@example.com');
   });
 
   test('reads amounts in the locale of the reader', async () => {

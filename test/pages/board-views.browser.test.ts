@@ -60,8 +60,12 @@ describe.skipIf(!hasBrowser)('the board', () => {
     await page.getByRole('link', { name: 'Grace by date' }).click();
     await expect.poll(() => rowsOf(page)).toEqual(['V-1', 'V-10']);
     expect(page.url()).toBe(address);
-    await page.getByRole('link', { name: 'V-10' }).click();
+    // All of a row opens it, but its menu.
+    await page.getByRole('row', { name: 'V-10' }).locator('.amount').click({ force: true });
     await page.getByRole('dialog', { name: 'V-10' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More actions for V-10' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.url()).toBe(address);
     await page.reload();
