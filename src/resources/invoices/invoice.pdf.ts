@@ -1,6 +1,6 @@
 import { plainView } from '@terrapin/table';
 import { z } from 'zod';
-import { openSheet, type PaperSize } from '../../adapters/pdf/sheet.ts';
+import type { PaperSize } from '../../adapters/pdf/sheet.ts';
 import type { Context } from '../../core/context.ts';
 import { oneLine } from '../../core/mail-text.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
@@ -79,6 +79,8 @@ const muted = '#56635c';
 async function draw(bill: Bill, rest: () => Promise<void>): Promise<Buffer> {
   const { title, number, seller, contact, dates, description, sum, note, changedAt, paper } = bill;
   const [author = ''] = seller;
+  // Its libraries are a fifth of the server.
+  const { openSheet } = await import('../../adapters/pdf/sheet.ts');
   const facts = { title: `${title} ${number} from ${author}`, author, date: new Date(changedAt) };
   const sheet = openSheet(paper, facts, rest);
   const width = sheet.width - 2 * margin;
