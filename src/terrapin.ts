@@ -1,4 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=16 --no-allocation-site-pretenuring
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { exitWithError, showUsage } from './commands/command-line.ts';
 import { version } from './core/version.ts';
 // The flags save memory, and CPU time under load (docs/performance.md#under-load).
@@ -36,6 +38,8 @@ if (Number.parseInt(process.versions.node, 10) < requiredNode)
     `Terrapin requires Node.js ${requiredNode}, but this is ${process.versions.node}. Use npm run, which runs the Node.js that npm ci installed, or install version ${requiredNode}.`,
   );
 
+// Not in a folder for temporary files, where others may put code; where it cannot be written, there is none.
+enableCompileCache(fileURLToPath(new URL('../dist/compile-cache', import.meta.url)));
 const [name] = process.argv.slice(2);
 if (name === undefined) showUsage(usage);
 if (name === '--help' || name === 'help') process.stdout.write(usage);

@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { basename, join } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { build, type Plugin } from 'rolldown';
@@ -29,7 +30,7 @@ export async function buildServer(root: string, commit: string): Promise<void> {
     // Apollo finds Node's own hashes by `require`, which a bundle does not have, and would hash each query in JavaScript.
     resolve: { mainFields: ['main'], alias: { '@apollo/utils.createhash': 'node:crypto' } },
     external: notBundled,
-    plugins: [ownMapsOnly],
+    plugins: [ownMapsOnly, httpWithoutFetch],
     checks: { eval: false },
     logLevel: 'warn',
     output: {
@@ -43,9 +44,23 @@ export async function buildServer(root: string, commit: string): Promise<void> {
     },
   });
   chmodSync(join(root, 'dist/terrapin.js'), 0o755);
+  // Of the files of former builds.
+  rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true });
   const names = output.map(({ fileName }) => fileName);
   deleteOldFiles(join(root, 'dist'), '*.js{,.map}', join(root, filesOfServer), names, join(root, 'dist/running'));
 }
+
+/** To import node:http reads all that it exports: WebSocket and what belongs to it, too, which loads Node's fetch. */
+const httpWithoutFetch: Plugin = {
+  name: 'http-without-fetch',
+  resolveId: (source, _importer, { kind }) =>
+    /^(?:node:)?http$/.test(source) && kind !== 'require-call' ? '\0http' : null,
+  load(id) {
+    if (id !== '\0http') return null;
+    const names = Object.keys(http).filter((name) => !/^(?:WebSocket|CloseEvent|MessageEvent)$/.test(name));
+    return `const http = process.getBuiltinModule('node:http'); export default http; export const { ${names} } = http;`;
+  },
+};
 
 const ownMapsOnly: Plugin = {
   name: 'own-maps-only',

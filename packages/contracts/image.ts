@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { filesOfServer, loadedAtRuntime, readBuiltFiles } from './build-server.ts';
 
 /**
@@ -33,7 +33,7 @@ mkdirSync(target, { recursive: true });
 const written = new Set(readBuiltFiles(join(root, filesOfServer)));
 const isOlder = (file: string) =>
   dirname(file) === join(root, 'dist') && /\.js(?:\.map)?$/.test(file) && !written.has(basename(file));
-const isOfRunning = (file: string) => file === join(root, 'dist/running');
+const isOfRunning = (file: string) => /^(?:running|compile-cache)$/.test(relative(join(root, 'dist'), file));
 cpSync(join(root, 'package.json'), join(target, 'package.json'));
 cpSync(join(root, 'dist'), join(target, 'dist'), {
   recursive: true,
