@@ -82,7 +82,7 @@ cross join lateral (
         and (article.status, article.id) > (of_status.value, :above))
       order by article.author_id desc, article.status desc, article.id desc
       limit :rows) as page
-    order by page.id desc
+    where page.id > :oldest
     limit :rows) as counted) as counted;
 
 -- article_by_author_status
@@ -153,7 +153,7 @@ and articles.version = given.version
 and articles.searched is null;
 
 -- article_find
-select one.id, one.matches, one.position
+select one.id, one.matches, one.position, one.all
 from (
   with articles as (
     select article.*
@@ -176,7 +176,10 @@ from (
       and article.id > :idsAbove::uuid
       and article.id < :idsBelow::uuid
       and (:asked::tsquery is null
-        or article.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+        or article.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position, (
+    select reltuples
+    from pg_class
+    where oid = 'articles'::regclass) as all
   from articles as article) as one
 where (one.matches
   or one.position = :scanned::int)
@@ -1068,7 +1071,7 @@ and companies.version = given.version
 and companies.searched is null;
 
 -- company_find_by_nameKey_status
-select one.id, one.matches, one.position
+select one.id, one.matches, one.position, one.all
 from (
   with companies as (
     select company.*
@@ -1085,7 +1088,10 @@ from (
       and company.id > :idsAbove::uuid
       and company.id < :idsBelow::uuid
       and (:asked::tsquery is null
-        or company.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+        or company.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position, (
+    select reltuples
+    from pg_class
+    where oid = 'companies'::regclass) as all
   from companies as company) as one
 where (one.matches
   or one.position = :scanned::int)
@@ -1751,7 +1757,7 @@ select grant.id, grant.client_id as "clientId", grant.client_name as "clientName
 from grants as grant;
 
 -- grant_find_by_user
-select one.id, one.matches, one.position
+select one.id, one.matches, one.position, one.all
 from (
   with grants as (
     select grant.*
@@ -1763,7 +1769,10 @@ from (
   select grant.id, (((:only_user::uuid[] is null
         or grant.user_id = any(:only_user::uuid[]))
       and grant.id > :idsAbove::uuid
-      and grant.id < :idsBelow::uuid) is true) as matches, (row_number() over ())::int as position
+      and grant.id < :idsBelow::uuid) is true) as matches, (row_number() over ())::int as position, (
+    select reltuples
+    from pg_class
+    where oid = 'grants'::regclass) as all
   from grants as grant) as one
 where (one.matches
   or one.position = :scanned::int)
@@ -2015,7 +2024,7 @@ and invoices.version = given.version
 and invoices.searched is null;
 
 -- invoice_find_by_owner_status
-select one.id, one.matches, one.position
+select one.id, one.matches, one.position, one.all
 from (
   with invoices as (
     select invoice.*
@@ -2060,7 +2069,10 @@ from (
       and invoice.id > :idsAbove::uuid
       and invoice.id < :idsBelow::uuid
       and (:asked::tsquery is null
-        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+        or invoice.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position, (
+    select reltuples
+    from pg_class
+    where oid = 'invoices'::regclass) as all
   from invoices as invoice) as one
 where (one.matches
   or one.position = :scanned::int)
@@ -3551,7 +3563,7 @@ and messages.version = given.version
 and messages.searched is null;
 
 -- message_find_by_sender_user
-select one.id, one.matches, one.position
+select one.id, one.matches, one.position, one.all
 from (
   with messages as (
     select message.*
@@ -3568,7 +3580,10 @@ from (
       and message.id > :idsAbove::uuid
       and message.id < :idsBelow::uuid
       and (:asked::tsquery is null
-        or message.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+        or message.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position, (
+    select reltuples
+    from pg_class
+    where oid = 'messages'::regclass) as all
   from messages as message) as one
 where (one.matches
   or one.position = :scanned::int)
@@ -4018,7 +4033,7 @@ where attempt.payer_id = :payer
 and attempt.idempotency_key = :idempotencyKey;
 
 -- payment_attempt_find
-select one.id, one.matches, one.position
+select one.id, one.matches, one.position, one.all
 from (
   with payment_attempts as (
     select attempt.*
@@ -4027,7 +4042,10 @@ from (
       and (attempt.invoice_id, attempt.id) > (:invoice, :above))
     order by attempt.invoice_id desc, attempt.id desc
     limit :scanned)
-  select attempt.id, attempt.status = :status as matches, (row_number() over ())::int as position
+  select attempt.id, attempt.status = :status as matches, (row_number() over ())::int as position, (
+    select reltuples
+    from pg_class
+    where oid = 'payment_attempts'::regclass) as all
   from payment_attempts as attempt) as one
 where (one.matches
   or one.position = :scanned::int)
@@ -4833,7 +4851,7 @@ cross join lateral (
     limit :rows) as counted) as counted;
 
 -- token_find_by_user
-select one.id, one.matches, one.position
+select one.id, one.matches, one.position, one.all
 from (
   with tokens as (
     select token.*
@@ -4850,7 +4868,10 @@ from (
   select token.id, (((:only_user::uuid[] is null
         or token.user_id = any(:only_user::uuid[]))
       and token.id > :idsAbove::uuid
-      and token.id < :idsBelow::uuid) is true) as matches, (row_number() over ())::int as position
+      and token.id < :idsBelow::uuid) is true) as matches, (row_number() over ())::int as position, (
+    select reltuples
+    from pg_class
+    where oid = 'tokens'::regclass) as all
   from tokens as token) as one
 where (one.matches
   or one.position = :scanned::int)
@@ -5137,7 +5158,7 @@ and turtles.version = given.version
 and turtles.searched is null;
 
 -- turtle_find
-select one.id, one.matches, one.position
+select one.id, one.matches, one.position, one.all
 from (
   with turtles as (
     select turtle.*
@@ -5153,7 +5174,10 @@ from (
       and turtle.id > :idsAbove::uuid
       and turtle.id < :idsBelow::uuid
       and (:asked::tsquery is null
-        or turtle.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+        or turtle.searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position, (
+    select reltuples
+    from pg_class
+    where oid = 'turtles'::regclass) as all
   from turtles as turtle) as one
 where (one.matches
   or one.position = :scanned::int)
@@ -5454,7 +5478,7 @@ and users.version = given.version
 and users.searched is null;
 
 -- user_find
-select one.id, one.matches, one.position
+select one.id, one.matches, one.position, one.all
 from (
   with users as (
     select "user".*
@@ -5466,7 +5490,10 @@ from (
   select "user".id as id, (("user".id > :idsAbove::uuid
       and "user".id < :idsBelow::uuid
       and (:asked::tsquery is null
-        or "user".searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position
+        or "user".searched @@ :asked::tsquery)) is true) as matches, (row_number() over ())::int as position, (
+    select reltuples
+    from pg_class
+    where oid = 'users'::regclass) as all
   from users as "user") as one
 where (one.matches
   or one.position = :scanned::int)
@@ -6116,7 +6143,7 @@ cross join lateral (
         and (webhook_delivery.status, webhook_delivery.id) > (of_status.value, :above))
       order by webhook_delivery.webhook_id desc, webhook_delivery.status desc, webhook_delivery.id desc
       limit :rows) as page
-    order by page.id desc
+    where page.id > :oldest
     limit :rows) as counted) as counted;
 
 -- webhook_delivery_by_webhook_count_type
@@ -6149,7 +6176,7 @@ cross join lateral (
         and (webhook_delivery.type, webhook_delivery.id) > (of_type.value, :above))
       order by webhook_delivery.webhook_id desc, webhook_delivery.type desc, webhook_delivery.id desc
       limit :rows) as page
-    order by page.id desc
+    where page.id > :oldest
     limit :rows) as counted) as counted;
 
 -- webhook_delivery_by_webhook_count_type_status
@@ -6186,7 +6213,7 @@ cross join lateral (
       order by webhook_delivery.type desc, webhook_delivery.webhook_id desc, webhook_delivery.status desc,
         webhook_delivery.id desc
       limit :rows) as page
-    order by page.id desc
+    where page.id > :oldest
     limit :rows) as counted) as counted;
 
 -- webhook_delivery_by_webhook_status
@@ -6468,7 +6495,7 @@ select feed.position::numeric as position, exists (
 from webhook_feed as feed;
 
 -- webhook_find_by_owner
-select one.id, one.matches, one.position
+select one.id, one.matches, one.position, one.all
 from (
   with webhooks as (
     select webhook.*
@@ -6480,7 +6507,10 @@ from (
   select webhook.id, (((:only_owner::uuid[] is null
         or webhook.owner_id = any(:only_owner::uuid[]))
       and webhook.id > :idsAbove::uuid
-      and webhook.id < :idsBelow::uuid) is true) as matches, (row_number() over ())::int as position
+      and webhook.id < :idsBelow::uuid) is true) as matches, (row_number() over ())::int as position, (
+    select reltuples
+    from pg_class
+    where oid = 'webhooks'::regclass) as all
   from webhooks as webhook) as one
 where (one.matches
   or one.position = :scanned::int)

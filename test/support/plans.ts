@@ -9,8 +9,9 @@ export interface Cost {
   buffers: number;
   /** Rows that the nodes of the plan return or discard. */
   rows: number;
-  /** Those of them that are read of tables and indexes. */
+  /** Those of them that are read of tables and indexes; at most by one statement. */
   read: number;
+  most: number;
 }
 
 interface PlanNode {
@@ -45,7 +46,7 @@ export class Plans {
 
   /** What the statements change is undone. */
   async costOf(statements: readonly Sent[]): Promise<Cost> {
-    const total = { buffers: 0, rows: 0, read: 0 };
+    const total = { buffers: 0, rows: 0, read: 0, most: 0 };
     await this.#client.query('begin');
     try {
       for (const statement of statements) {
@@ -53,6 +54,7 @@ export class Plans {
         total.buffers += buffers;
         total.rows += rows;
         total.read += read;
+        total.most = Math.max(total.most, read);
       }
     } finally {
       await this.#client.query('rollback');
@@ -75,7 +77,7 @@ export class Plans {
     return this.#client.end();
   }
 
-  async #explain(statement: Sent): Promise<Cost> {
+  async #explain(statement: Sent): Promise<Omit<Cost, 'most'>> {
     type Explained = { 'QUERY PLAN': [{ Plan: PlanNode; JIT?: object }] };
     const { rows } = await this.#client.query<Explained>(await this.#explaining(statement, 'json'));
     const [{ Plan: plan, JIT: compiled }] = (rows[0] as Explained)['QUERY PLAN'];

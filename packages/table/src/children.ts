@@ -80,12 +80,12 @@ export const childrenWith = (error: Given<Error>['error']) =>
       backward,
     });
 
-    const inPage = (db: AnyDb, select: unknown, $: Parameters, { by, each, backward }: Form) =>
+    const inPage = (db: AnyDb, select: unknown, $: Parameters, { by, each, backward }: Form, isCounted = false) =>
       mergePages(
         db,
         $,
         each.keys.map((name) => ({ name, type: typeOf(name) })),
-        backward,
+        isCounted ? null : backward,
         (values) => {
           const wantedId = sql.ref<string>('wanted.id');
           const query = (select as (db: AnyDb, $: Parameters) => AnyQuery)(db, $);
@@ -120,7 +120,7 @@ export const childrenWith = (error: Given<Error>['error']) =>
       `${name}_count`,
       (db, $: Parameters, form: Form) =>
         eachParent(db, $.parents)
-          .crossJoinLateral(countRows(db, inPage(db, counted, $, form), $).as('counted'))
+          .crossJoinLateral(countRows(db, inPage(db, counted, $, form, true), $).as('counted'))
           .select(['wanted.id as id', 'counted.rows as rows']),
       forms,
     );

@@ -13,6 +13,7 @@ import {
   type PagePart,
   placeBefore,
   readAtMost,
+  readCursor,
   rowsToCount,
   type ValueType,
   wholeList,
@@ -116,10 +117,9 @@ export function selectMatches(
   const numbered = selectScanned(db, { entity, name }, read)
     .select([`${name}.id as id`, matches.as('matches'), sql`(row_number() over ())::int`.as('position')])
     .select(isSorted ? [ofRow('place'), ofRow('sorted')] : [])
-    .select(
-      ranked ? [sql`case when ${matches} then ${rankOf(name)} end`.as('rank'), rowsInTable(entity).as('all')] : [],
-    );
-  const shown = ['id', 'matches', 'position', ...(isSorted ? ['place'] : []), ...(ranked ? ['rank', 'all'] : [])];
+    .select(rowsInTable(entity).as('all'))
+    .select(ranked ? [sql`case when ${matches} then ${rankOf(name)} end`.as('rank')] : []);
+  const shown = ['id', 'matches', 'position', 'all', ...(isSorted ? ['place'] : []), ...(ranked ? ['rank'] : [])];
   const wanted = db
     .selectFrom(numbered.as('one'))
     .select(shown.map((column) => `one.${column}`))
@@ -218,6 +218,14 @@ export async function gatherAtMost(
 
 /** Rows with the value of a key that few have, or with rare words, are read before any others, and put in order. */
 export const gatheredAtMost = 1_000;
+/** The first rows are read one by one, which finds common words; then those that the index of words has, if they may be few. */
+export const scannedFirst = 1_000;
+/** Of fewer among them it is chance how many there are in all. */
+const enoughToExpect = 5;
+
+/** How many rows of a table match, if as many do as of those that were read; 0 if nothing is known of it. */
+export const expectMatches = (matches: number, read: number, all = 0): number =>
+  matches < enoughToExpect ? 0 : (matches / read) * all;
 
 /** Rows in one order that are read one by one, `scanned` at most, and how many of them match. */
 export interface Finding {
@@ -226,6 +234,8 @@ export interface Finding {
   readonly counted: Statement<object, Counted>;
   /** Those that another index finds. */
   readonly gathered?: Statement<object, GatheredRow> | undefined;
+  /** Which may be very many: those with words. */
+  readonly mayGatherMany?: boolean;
   readonly countedOfThem?: Statement<object, Counted> | undefined;
 }
 
@@ -287,20 +297,33 @@ export const matchReader = (error: Given<Error>['error']) =>
   ): Promise<Page<Row>> {
     const isSelective = all.every(({ gathered }) => gathered);
     const most = Math.floor(gatheredAtMost / all.length);
-    const scanned = Math.floor((readAtMost - (isSelective ? gatheredAtMost : 0)) / all.length);
+    const scannedInAll = Math.floor((readAtMost - (isSelective ? gatheredAtMost : 0)) / all.length);
     const parts = all.map(
-      ({ order, found, gathered }): PagePart => ({
+      ({ order, found, gathered, mayGatherMany }): PagePart => ({
         order,
         async read(request) {
-          const range = order.range(request, request.limit + 1);
-          const few = gathered && isSelective && (await gatherAtMost(ctx.db, gathered, { ...whole, ...range }, most));
-          if (few) return { rows: few };
-          const rows = await ctx.db.all(found, { ...parameters, ...range, scanned });
-          const last = rows.at(-1);
-          return {
-            rows: rows.filter(({ matches }) => matches),
-            reached: last && last.position >= scanned ? last : undefined,
-          };
+          const { limit, backward } = request;
+          const gather = async () =>
+            gathered && isSelective
+              ? gatherAtMost(ctx.db, gathered, { ...whole, ...order.range(request, limit + 1) }, most)
+              : null;
+          const first = mayGatherMany ? Math.floor(scannedFirst / all.length) : 0;
+          const rows: FoundRow[] = [];
+          let place = request;
+          let reached: FoundRow | undefined;
+          for (const scanned of first ? [first, scannedInAll - first] : [scannedInAll]) {
+            const isFew = expectMatches(rows.length, first, reached?.all) <= gatheredAtMost;
+            const few = scanned !== first && isFew ? await gather() : null;
+            if (few) return { rows: few };
+            const range = order.range(place, limit + 1 - rows.length);
+            const some = await ctx.db.all(found, { ...parameters, ...range, scanned });
+            rows.push(...some.filter(({ matches }) => matches));
+            const last = some.at(-1);
+            if (rows.length > limit || !last || last.position < scanned) return { rows };
+            reached = last;
+            place = { ...request, [backward ? 'newerThan' : 'olderThan']: readCursor(order.cursorOf(last)) };
+          }
+          return { rows, reached };
         },
       }),
     );

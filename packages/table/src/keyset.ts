@@ -64,9 +64,9 @@ export function placeBefore({ fromEnd, backward, olderThan, newerThan }: PageReq
 
 /**
  * Rows that a page reads if an index does not have all of its filters. Then it is shown as it is, and the list goes on from
- * where reading stopped. With the rows that are shown, 5,000.
+ * where reading stopped. With the rows that are shown, and those of other tables in them, 5,000.
  */
-export const readAtMost = 4_800;
+export const readAtMost = 4_600;
 
 export const countedAtMost = 10_000;
 /** One more row than is reported tells whether there are more. */
@@ -505,12 +505,14 @@ export function mergeInOrder(
 /**
  * The first rows, in order, of a page for each combination of values of the parameters `several`, so that rows with other
  * values in between cost nothing. Without such parameters it is one page.
+ *
+ * @param backward null: to be counted, in any order, so that no more are read than wanted
  */
 export function mergePages(
   db: AnyDb,
   $: Values & Pick<KeysetRange, 'rows'>,
   several: readonly Pick<Several, 'name' | 'type'>[],
-  backward: boolean,
+  backward: boolean | null,
   pageOf: (values: Values) => AnyQuery,
 ): AnyQuery {
   if (several.length === 0) return pageOf({});
@@ -520,6 +522,7 @@ export function mergePages(
   });
   const page = pageOf(Object.fromEntries(several.map(({ name }) => [name, sql.ref(`of_${name}.value`)])));
   const merged = (db.selectFrom(lists) as AnyQuery).crossJoinLateral(page.as('page')).selectAll('page');
+  if (backward === null) return merged.where('page.id', '>', $.oldest).limit($.rows);
   return orderRows(merged, ['page.id'], backward).limit($.rows);
 }
 

@@ -10,6 +10,7 @@ import {
   selectMatchCount,
   selectMatches,
   selectScanned,
+  showRows,
 } from './find.ts';
 import {
   byCreation,
@@ -71,6 +72,8 @@ interface Range extends RangeNames {
 /** Keys with several values, and how many, where the text of a statement depends on it. */
 interface Each extends Named {
   readonly counts: ReadonlyMap<string, number>;
+  /** Whether rows are counted, not shown. */
+  readonly isCounted: boolean;
 }
 /** What of the order and the keys changes the text of a statement. */
 type Keyed = {
@@ -106,6 +109,9 @@ interface ListPart {
 /** Combinations of values of keys that are merged in one order: each costs one row. */
 const mostCombinations = 12;
 
+/** Rows that are merged whole: of more, ids are, and then the rows of the page are read. */
+const mostMerged = 500;
+
 /** Choices of an index that are kept. */
 const mostLeads = 500;
 
@@ -125,10 +131,14 @@ export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']
     const keys = inKeyOrder(some);
     return { keys, name: keys.length === 0 ? '' : keys.reduce((all, key) => `${all}_${wordOf(key)}`, 'by') };
   };
-  const nameEach = (counts: readonly (readonly [key: string, count: number])[]): Each => {
+  const nameEach = (counts: readonly (readonly [key: string, count: number])[], isCounted = false): Each => {
     // `line1` with 2 values is not `line` with 12.
     const words = counts.map(([key, count]) => `_${wordOf(key)}${count ? `*${count}` : ''}`);
-    return { counts: new Map(counts), name: words.length === 0 ? '' : `each${words.join('')}` };
+    return {
+      counts: new Map(counts),
+      isCounted,
+      name: words.length === 0 ? '' : `${isCounted ? 'any' : 'each'}${words.join('')}`,
+    };
   };
   /** The keys of each index over keys, these columns and the id. */
   const keysBefore = (...columns: string[]) =>
@@ -226,7 +236,7 @@ export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']
       (db, $: Parameters, { by, each, unkeyed, sorted: _, backward, ...form }: ListForm) => {
         const pageOf = pageIn($, $, { by, unkeyed, backward }, (known) => select(db, form, known));
         if (ordered) return mergeInOrder(db, $, typesIn(each), columns, backward, $.rows, pageOf);
-        return mergePages(db, $, typesIn(each), backward, pageOf);
+        return mergePages(db, $, typesIn(each), each.isCounted ? null : backward, pageOf);
       },
       usual.map((form) => ({ ...wholeForm, ...form })),
     );
@@ -241,8 +251,14 @@ export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']
     /** Whole rows, `scanned` of them, with the values of one key, which few have, or with the words of a search. */
     const gatherRows = ($: Parameters, of: string) => (real: AnyDb) => {
       const visible = whereVisible(rowsOf(real, entity.name, name).selectAll(name), $);
-      const rows = condition ? condition(visible, $) : visible;
-      return rows.where(comparisons.selects($, of)).limit($.scanned as number);
+      return visible.where(comparisons.selects($, of)).limit($.scanned as number);
+    };
+    /** Very much of what another index finds may be unlisted, which counts as read. */
+    const holds = (db: AnyDb, $: Parameters, of: string) => {
+      const all = comparisons.holds($);
+      if (!of || !condition) return all;
+      const listed = condition(rowsOf(db, entity.name, name).select(`${name}.id`), $);
+      return sql<boolean>`(${all} and ${sql.ref(`${name}.id`)} in ${listed})`;
     };
     const scanOrGather = ($: Parameters, of: string, form: Keyed) => (of ? gatherRows($, of) : scanRows($, form));
     const found = statements(
@@ -254,7 +270,7 @@ export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']
     const counted = statements(
       `${name}_find_count`,
       (db, $: Parameters, { of, ...form }: CountedForm) =>
-        selectMatchCount(db, spec, scanOrGather($, of, form), comparisons.holds($), $),
+        selectMatchCount(db, spec, scanOrGather($, of, form), holds(db, $, of), $),
       [],
     );
     const gathered = statements(
@@ -264,7 +280,7 @@ export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']
           ordered
             ? valuePage(rows, $, backward, ordered, `${name}.id`, {})
             : keysetPage(ranked ? rows.select(rankOf(name).as('rank')) : rows, $, backward, `${name}.id`);
-        return selectGathered(db, spec, gatherRows($, of), page, comparisons.holds($), $.scanned);
+        return selectGathered(db, spec, gatherRows($, of), page, holds(db, $, of), $.scanned);
       },
       [],
     );
@@ -274,7 +290,7 @@ export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']
     const summed = statements(
       `${name}_totals`,
       (db, $: Parameters, { of, ...form }: CountedForm) => {
-        const isMatch = sql`${sql.ref(`${name}.id`)} > ${$.oldest}::uuid and ${comparisons.holds($)}`;
+        const isMatch = sql`${sql.ref(`${name}.id`)} > ${$.oldest}::uuid and ${holds(db, $, of)}`;
         const all = selectScanned(db, spec, scanOrGather($, of, form))
           .select(groups.map((property) => `${name}.${property} as ${property}`))
           .select([
@@ -329,10 +345,12 @@ export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']
     const by = nameKeys(Object.keys(values).filter((key) => values[key] !== undefined));
     const lists = several.filter((key) => Array.isArray(values[key]));
     const unkeyed = viewers.length > 0 && !viewers.some((key) => values[key] === ctx.viewer?.id);
-    /** @param isCounted whether the text has a page for each combination of values */
-    const formIn = (sorted: string, isCounted: boolean) => ({
+    const formIn = (sorted: string, isCounted = false) => ({
       by,
-      each: nameEach(lists.map((key) => [key, isCounted ? countValues(values[key]) : 0])),
+      each: nameEach(
+        lists.map((key) => [key, sorted ? countValues(values[key]) : 0]),
+        isCounted && !sorted,
+      ),
       unkeyed,
       sorted,
     });
@@ -353,15 +371,18 @@ export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']
   /** The rows with these values of keys. */
   function listPage(parts: readonly ListPart[], ctx: Caller, keys: Values, { page, view }: Listing) {
     const { values, formIn } = keyed(ctx, keys);
+    // Of each row that a merge reads, it would read those of other tables as well.
+    const merged = parts.some(({ sorted }) => sorted) ? 1 : countCombinations(keys);
+    const isWide = merged > 1 && merged * page.limit > mostMerged;
     const read = parts.map(({ lists, order, sorted }) => {
-      const form = formIn(sorted, sorted !== '');
       return {
         order,
-        shown: lists.listed({ ...formOf(view), ...form, backward: page.backward }),
-        counted: lists.listed({ ...formOf(emptyView), ...form, backward: false }),
+        shown: lists.listed({ ...formOf(isWide ? emptyView : view), ...formIn(sorted), backward: page.backward }),
+        counted: lists.listed({ ...formOf(emptyView), ...formIn(sorted, true), backward: false }),
       };
     });
-    return readPage(ctx, page, read, values);
+    const found = readPage(ctx, page, read, values);
+    return isWide ? found.then((rows) => showRows(rows, (ids) => byIds(ctx, ids, view))) : found;
   }
 
   /** What of them is compared with further filters; `of`: what another index finds. */
@@ -372,13 +393,14 @@ export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']
     of: string | undefined,
   ) =>
     parts.map(({ lists, order, sorted }): Finding => {
-      const keyed = form(sorted, true);
+      const keyed = form(sorted);
       const unkeyed = { ...keyed, by: nameKeys([]), each: nameEach([]), sorted: '' };
       return {
         order,
         found: lists.found({ ...keyed, backward, ranked }),
         counted: lists.counted({ ...keyed, backward: false, of: '' }),
         gathered: of ? lists.gathered({ of, sorted, backward, ranked }) : undefined,
+        mayGatherMany: of === bySearch,
         countedOfThem: of ? lists.counted({ ...unkeyed, backward: false, of }) : undefined,
       };
     });
@@ -457,7 +479,7 @@ export function openLists(spec: Spec, reads: Reads, error: Given<Error>['error']
       if (!plan) return { rows: [], isCapped: false };
       const { values, formIn } = keyed(ctx, plan.keys);
       const [{ lists, order, sorted }] = plan.parts as [ListPart];
-      const form = { ...formIn(sorted, true), backward: false };
+      const form = { ...formIn(sorted), backward: false };
       const read = async (of: string, parameters: Values) => {
         const rows = await ctx.db.all<Values, Total>(lists.summed({ ...form, of }), {
           ...parameters,

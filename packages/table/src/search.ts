@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { hasColumn, searched } from './fields.ts';
-import { countMatches, type Finding, gatherAtMost, gatheredAtMost, showRows } from './find.ts';
+import {
+  countMatches,
+  expectMatches,
+  type Finding,
+  gatherAtMost,
+  gatheredAtMost,
+  scannedFirst,
+  showRows,
+} from './find.ts';
 import {
   byCreation,
   type Created,
@@ -108,12 +116,8 @@ export function wordsOfRows({ entity, name, search, visible }: Spec) {
   };
 }
 
-/** The newest rows are read one by one, which finds common words; then those that the index of words has, if they are few. */
-const newestFirst = 1_000;
-/** Of fewer among the newest rows it is chance how many there are in all. */
-const enoughToExpect = 5;
 /** Rows that a page with ranked matches reads; that of the last ones reads others as well. */
-const readToRank = 3_400;
+const readToRank = 3_200;
 
 interface Match {
   readonly id: string;
@@ -186,13 +190,13 @@ export function openSearch({ visible }: Spec, reads: Reads, error: Given<Error>[
       if (matches.length === wanted) return { matches, reached: matches.at(-1)?.id ?? null };
       if (!last || !isWithin(last.id) || last.position < rows) return { matches, reached: null };
       place = last.id;
-      expected = matches.length < enoughToExpect ? 0 : (matches.length / rows) * (last.all ?? 0);
+      expected = expectMatches(matches.length, rows, last.all);
       return null;
     }
 
-    const few = await scan(newestFirst);
+    const few = await scan(scannedFirst);
     if (few) return few;
-    let left = most - newestFirst;
+    let left = most - scannedFirst;
     if (gathered && isWhole && expected <= gatheredAtMost) {
       const values = { ...whole, below, above, rows: wanted, scanned: gatheredAtMost + 1 };
       const all = await gatherAtMost(db, gathered, values, gatheredAtMost);
