@@ -11,6 +11,7 @@ import {
   orderRows,
   type Page,
   type PagePart,
+  type PageRequest,
   placeBefore,
   readAtMost,
   readCursor,
@@ -192,7 +193,7 @@ export interface FoundRow extends Ordered {
 }
 
 /** A row that matches, of all that have the value of a key; `total` is their number, and `id` null if none matches. */
-export type GatheredRow = (Pick<FoundRow, 'id' | 'place' | 'rank'> | { readonly id: null }) & {
+export type GatheredRow = (Found | { readonly id: null }) & {
   readonly total: number;
 };
 
@@ -206,12 +207,12 @@ function orTooMany(error: unknown): null {
 }
 
 /** Null: more than `most` have the value. */
-export async function gatherAtMost(
+async function gatherAtMost(
   db: Queries,
   gathered: Statement<object, GatheredRow>,
   parameters: object,
   most: number,
-): Promise<Pick<FoundRow, 'id' | 'place' | 'rank'>[] | null> {
+): Promise<Found[] | null> {
   const rows = await db.all(gathered, { ...parameters, scanned: most + 1 }).catch(orTooMany);
   return rows && (rows[0]?.total ?? 0) <= most ? rows.filter((row) => row.id !== null) : null;
 }
@@ -219,13 +220,9 @@ export async function gatherAtMost(
 /** Rows with the value of a key that few have, or with rare words, are read before any others, and put in order. */
 export const gatheredAtMost = 1_000;
 /** The first rows are read one by one, which finds common words; then those that the index of words has, if they may be few. */
-export const scannedFirst = 1_000;
+const scannedFirst = 1_000;
 /** Of fewer among them it is chance how many there are in all. */
 const enoughToExpect = 5;
-
-/** How many rows of a table match, if as many do as of those that were read; 0 if nothing is known of it. */
-export const expectMatches = (matches: number, read: number, all = 0): number =>
-  matches < enoughToExpect ? 0 : (matches / read) * all;
 
 /** Rows in one order that are read one by one, `scanned` at most, and how many of them match. */
 export interface Finding {
@@ -268,6 +265,51 @@ export async function countMatches(
   return { total: Math.min(total, countedAtMost), isCapped: left <= 0 };
 }
 
+type Found = Pick<FoundRow, 'id' | 'place' | 'rank'>;
+
+/**
+ * What matches in one order, one more than the page has if there are more: what few rows have by another index; of others, which
+ * may be very many, one by one, then by that index if they may be few, then again one by one.
+ *
+ * @param most rows that are read
+ * @param parts among which these are shared
+ */
+export async function findRows(
+  { db }: Caller,
+  { order, found, gathered, mayGatherMany = false }: Finding,
+  { parameters, whole }: { readonly parameters: Values; readonly whole: Values },
+  request: PageRequest,
+  most: number,
+  parts = 1,
+): Promise<{ rows: Found[]; reached?: FoundRow | undefined }> {
+  const [few, first] = [Math.floor(gatheredAtMost / parts), Math.floor(scannedFirst / parts)];
+  const isWithin = order.filter(request);
+  const rows: FoundRow[] = [];
+  let [left, place] = [Math.floor(most / parts), request];
+  let reached: FoundRow | undefined;
+
+  /** Whether there are enough, or no more. */
+  async function scan(scanned: number): Promise<boolean> {
+    const range = order.range(place, request.limit + 1 - rows.length);
+    const some = await db.all(found, { ...parameters, ...range, scanned });
+    rows.push(...some.filter(({ matches }) => matches));
+    left -= scanned;
+    reached = some.at(-1);
+    if (rows.length > request.limit || !reached || reached.position < scanned || isWithin?.(reached) === false)
+      return true;
+    place = { ...request, [request.backward ? 'newerThan' : 'olderThan']: readCursor(order.cursorOf(reached)) };
+    return false;
+  }
+  if (gathered && mayGatherMany && (await scan(first))) return { rows };
+  const expected = rows.length < enoughToExpect ? 0 : (rows.length / first) * (reached?.all ?? 0);
+  if (gathered && expected <= few) {
+    const all = await gatherAtMost(db, gathered, { ...whole, ...order.range(request, request.limit + 1) }, few);
+    if (all) return { rows: all };
+    left -= few + 1;
+  }
+  return (await scan(left)) ? { rows } : { rows, reached };
+}
+
 /** The rows of a page of ids, as `read` returns them. */
 export async function showRows<Id extends { readonly id: string }, Row extends { id: string }>(
   page: Page<Id>,
@@ -296,37 +338,13 @@ export const matchReader = (error: Given<Error>['error']) =>
     whole: Values = {},
   ): Promise<Page<Row>> {
     const isSelective = all.every(({ gathered }) => gathered);
-    const most = Math.floor(gatheredAtMost / all.length);
-    const scannedInAll = Math.floor((readAtMost - (isSelective ? gatheredAtMost : 0)) / all.length);
-    const parts = all.map(
-      ({ order, found, gathered, mayGatherMany }): PagePart => ({
-        order,
-        async read(request) {
-          const { limit, backward } = request;
-          const gather = async () =>
-            gathered && isSelective
-              ? gatherAtMost(ctx.db, gathered, { ...whole, ...order.range(request, limit + 1) }, most)
-              : null;
-          const first = mayGatherMany ? Math.floor(scannedFirst / all.length) : 0;
-          const rows: FoundRow[] = [];
-          let place = request;
-          let reached: FoundRow | undefined;
-          for (const scanned of first ? [first, scannedInAll - first] : [scannedInAll]) {
-            const isFew = expectMatches(rows.length, first, reached?.all) <= gatheredAtMost;
-            const few = scanned !== first && isFew ? await gather() : null;
-            if (few) return { rows: few };
-            const range = order.range(place, limit + 1 - rows.length);
-            const some = await ctx.db.all(found, { ...parameters, ...range, scanned });
-            rows.push(...some.filter(({ matches }) => matches));
-            const last = some.at(-1);
-            if (rows.length > limit || !last || last.position < scanned) return { rows };
-            reached = last;
-            place = { ...request, [backward ? 'newerThan' : 'olderThan']: readCursor(order.cursorOf(last)) };
-          }
-          return { rows, reached };
-        },
-      }),
-    );
+    const parts = all.map(({ gathered, ...scan }): PagePart => {
+      const finding = isSelective ? { ...scan, gathered } : scan;
+      return {
+        order: scan.order,
+        read: (request) => findRows(ctx, finding, { parameters, whole }, request, readAtMost, all.length),
+      };
+    });
     const found = await fillPage(page, parts, () => countMatches(ctx, all, parameters, whole), error);
     const reached = found.reached ?? (found.items.length === 0 ? placeBefore(page) : undefined);
     return showRows({ ...found, ...(reached && { reached }) }, (ids) => byIds(ctx, ids, view));

@@ -1,15 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { hasColumn, searched } from './fields.ts';
-import {
-  countMatches,
-  expectMatches,
-  type Finding,
-  gatherAtMost,
-  gatheredAtMost,
-  scannedFirst,
-  showRows,
-} from './find.ts';
+import { countMatches, type Finding, findRows, gatheredAtMost, showRows } from './find.ts';
 import {
   byCreation,
   type Created,
@@ -167,46 +159,22 @@ export function openSearch({ visible }: Spec, reads: Reads, error: Given<Error>[
    * @param most rows that may be read
    */
   async function find(
-    { db }: Caller,
-    { scans, parameters, whole }: Asked,
+    ctx: Caller,
+    { scans, ...given }: Asked,
     { below, above, backward = false, isWhole = false }: Section,
     wanted: number,
     most: number,
   ): Promise<Found> {
-    const matches: Match[] = [];
-    const { found: scanned, gathered } = scans[backward ? 1 : 0] as Finding;
-    let place = backward ? above : below;
-    let expected = 0;
-    const isWithin = (id: string) => id < below && id > above;
-    if (below <= above) return { matches, reached: null };
-
-    /** Whether there is enough, or no more. */
-    async function scan(rows: number): Promise<Found | null> {
-      const range = backward ? { below: highestId, above: place } : { below: place, above: lowestId };
-      const found = await db.all(scanned, { ...parameters, ...range, scanned: rows, rows: wanted - matches.length });
-      for (const { id, matches: isMatch, rank = null } of found)
-        if (isMatch && isWithin(id)) matches.push({ id, rank });
-      const last = found.at(-1);
-      if (matches.length === wanted) return { matches, reached: matches.at(-1)?.id ?? null };
-      if (!last || !isWithin(last.id) || last.position < rows) return { matches, reached: null };
-      place = last.id;
-      expected = expectMatches(matches.length, rows, last.all);
-      return null;
-    }
-
-    const few = await scan(scannedFirst);
-    if (few) return few;
-    let left = most - scannedFirst;
-    if (gathered && isWhole && expected <= gatheredAtMost) {
-      const values = { ...whole, below, above, rows: wanted, scanned: gatheredAtMost + 1 };
-      const all = await gatherAtMost(db, gathered, values, gatheredAtMost);
-      if (all) {
-        const found = all.map(({ id, rank = null }) => ({ id, rank }));
-        return { matches: found, reached: found.length === wanted ? (found.at(-1)?.id ?? null) : null };
-      }
-      left -= gatheredAtMost + 1;
-    }
-    return (await scan(left)) ?? { matches, reached: place };
+    if (below <= above) return { matches: [], reached: null };
+    const { gathered, ...scan } = scans[backward ? 1 : 0] as Finding;
+    const [olderThan, newerThan] = [below, above].map((id) => ({ id, value: null })) as [
+      CursorPosition,
+      CursorPosition,
+    ];
+    const request = { limit: wanted - 1, olderThan, newerThan, backward, fromEnd: false };
+    const { rows, reached } = await findRows(ctx, isWhole ? { ...scan, gathered } : scan, given, request, most);
+    const matches = rows.filter(({ id }) => id < below && id > above).map(({ id, rank = null }) => ({ id, rank }));
+    return { matches, reached: (matches.length === wanted ? matches.at(-1) : reached)?.id ?? null };
   }
 
   async function page(ctx: Caller, asked: Asked, { page, view }: Listing, created: Created): Promise<Page<AnyRow>> {
