@@ -277,6 +277,7 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
       '/invoices?status=draft,published,sent,failed,paid',
       '/invoices?status=published,paid&direction=asc',
       '/messages?sender=bob,carl',
+      '/events?types=article.updated,message.updated',
       '/api/v3/companies?name=Many&status=active,inactive',
     ]) {
       const costOf = (url: string) => servers.large.costOf({ as: 'ada' }, (client) => client.get(url));

@@ -225,10 +225,12 @@ export function ofEachType(
 }
 
 /** The first of several pages in order. */
-export function firstOfPages(db: EventTables, pages: unknown, $: EventRange, { backward }: ListForm): EventQuery {
+export function firstOfPages(db: EventTables, pages: unknown, $: EventRange, form: ListForm): EventQuery {
   const listed = (pages as EventQuery).as('listed');
   const all = db.selectFrom(listed).selectAll('listed');
-  return all.orderBy('listed.id', backward ? 'asc' : 'desc').limit($.rows) as never;
+  // In any order, no more are read than are counted.
+  if (form.counted) return all.where('listed.id', '>', ($ as EventRange & Oldest).oldest).limit($.rows) as never;
+  return all.orderBy('listed.id', form.backward ? 'asc' : 'desc').limit($.rows) as never;
 }
 
 /** Columns of a page, of which the names are already those of properties. */
