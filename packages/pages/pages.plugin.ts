@@ -110,10 +110,10 @@ function readScalar(): string {
 
 const pages = [
   ['board', '/board', 'Invoices'],
+  ['developers', '/developers', 'Developers'],
+  ['guides', '/docs/guides', 'Guides'],
   ['reference', '/docs', 'Reference'],
   ['graphiql', '/graphql', 'GraphiQL'],
-  ['guides', '/docs/guides', 'Guides'],
-  ['developers', '/developers', 'Developers'],
 ] as const;
 
 /** Puts the bar that all pages share where a page says `<!-- bar -->`. It is plain HTML, so that it is there without scripts too. */
@@ -125,7 +125,10 @@ export function bar(): Plugin {
       handler: (html, { path }) => {
         const main = html.replace(/<main(?! id)/, '<main id="main"').replace('<main', '<main tabindex="-1"');
         const [, id] = /<main[^>]* id="([^"]+)"/.exec(main) ?? [];
-        return main.replace('<!-- bar -->', renderBar(path.split('/')[1] as string, id as string));
+        const current = path.split('/')[1] as string;
+        return main
+          .replace('<!-- bar -->', () => renderBar(current, id as string))
+          .replace('<!-- brand -->', renderBrand(current));
       },
     },
   };
@@ -135,6 +138,9 @@ export function bar(): Plugin {
 const turtle =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M4 20c0-8 5-13 12-13s12 5 12 13z"/><path d="M2 20h28v3H2z"/></svg>';
 
+const renderBrand = (current: string) =>
+  `<a class="brand" href="/"${current === 'home' ? ' aria-current="page"' : ''}>${turtle}<span>Terrapin</span></a>`;
+
 function renderBar(current: string, main: string): string {
   const links = pages.map(([name, href, text]) => {
     const here = name === current ? ' aria-current="page"' : '';
@@ -142,7 +148,7 @@ function renderBar(current: string, main: string): string {
   });
   return `<nav class="bar" aria-label="Terrapin">
       <a class="skip" href="#${main}">Skip to the content</a>
-      <a class="brand" href="/"${current === 'home' ? ' aria-current="page"' : ''}>${turtle}<span>Terrapin</span></a>
+      ${renderBrand(current)}
       <div class="pages">${links.join('')}</div>
       <div id="session"></div>
     </nav>`;

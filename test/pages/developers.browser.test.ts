@@ -30,8 +30,13 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     const { page } = seen;
     await page.getByText('No app has access.').waitFor();
     await page.getByText('New token').click();
+    const button = page.getByRole('button', { name: 'Create token', description: 'Tick what the token may do.' });
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await button.waitFor({ state: 'hidden' });
+    await page.getByText('New token').click();
     await page.getByLabel('Name').fill('Nightly export');
-    await page.getByRole('checkbox', { name: 'articles' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Read your invoices.' }).check();
     await page.getByLabel('Name').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Nightly export was created.').waitFor();
@@ -53,10 +58,11 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     const { page } = seen;
     await seen.expectAccessible();
     await page.getByRole('button', { name: 'Alan Turing (alan)' }).click();
-    await page.getByRole('region', { name: 'Browsers' }).getByText('Chrom').waitFor();
+    const browsers = page.getByRole('region', { name: 'Browsers' }).getByRole('listitem');
+    await browsers.first().getByText('This browser').waitFor();
     await page.getByText('New token').click();
     await page.getByLabel('Name').fill('Script');
-    await page.getByLabel('Allow changes, too').check();
+    await page.getByRole('checkbox', { name: 'Create, change, send and delete your invoices.' }).check();
     await page.getByRole('button', { name: 'Create token' }).click();
     await page.getByRole('button', { name: 'Revoke Script' }).waitFor();
     const made = createClient(running.server.url, await page.locator('.secret').innerText());

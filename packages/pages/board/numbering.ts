@@ -16,7 +16,7 @@ export async function numberLike(number: string): Promise<void> {
   try {
     const { viewer } = await terrapin.query(numberingQuery);
     // The token of the page changes no account.
-    const token = isOfSession() ? await issue(['account:write']) : storedToken();
+    const token = isOfSession() ? (await issue(['account:write'])).token : storedToken();
     const invoiceNumberPattern = number.replace(`${new Date().getUTCFullYear()}`, 'YYYY');
     await createClient({ url: location.origin, token }).users.update(viewer?.id as string, { invoiceNumberPattern });
   } catch (error) {

@@ -23,16 +23,28 @@ export const listed = signal<Listed | null>(null);
 export const problem = signal('');
 export const notice = signal('');
 
+/** `invoices`, of `invoices:read` */
+export const resourceOf = (scope: string) => scope.split(':')[0] as string;
+
 /** What the signed-in user may do, as REST writes it. */
 export let scopes: readonly string[] = [];
 
+/** The id of the session of this browser, among the tokens; null without one. */
+export let session: string | null = null;
+
 /** Pages have no token that manages tokens: this one has its own, for all requests, which it does not store. */
-let own: ReturnType<typeof storedToken> | Promise<string | null> = null;
+let own: Promise<string | null> | null = null;
+
+async function issueOwn(): Promise<string | null> {
+  const issued = await issue([...new Set([...scopes, 'account:write'])]).catch(() => null);
+  session = issued?.session ?? null;
+  return issued?.token ?? storedToken();
+}
 
 async function fetchAsOwner(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (!isOfSession()) return fetchSignedIn(input, init);
   const send = async () => {
-    const used = (own ??= issue([...new Set([...scopes, 'account:write'])]).catch(() => storedToken()));
+    const used = (own ??= issueOwn());
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${await used}`);
     const answer = await fetch(input, { ...init, headers });
@@ -49,12 +61,12 @@ export const { rest } = terrapin;
 /** A webhook ends with the token that made it, so that is not the one of this page, which lasts an hour. */
 export async function forWebhooks() {
   if (!isOfSession()) return terrapin;
-  const token = await issue(scopes, 'Webhooks made in a browser');
+  const { token } = await issue(scopes, 'Webhooks made in a browser');
   return createClient({ url: location.origin, token });
 }
 
 export async function enter(account: { username: string; scopes: string[] } | null): Promise<void> {
-  if (account?.username !== user.value) own = null;
+  if (account?.username !== user.value) own = session = null;
   user.value = account?.username ?? null;
   scopes = account?.scopes.map(toScope) ?? [];
   listed.value = null;
@@ -87,15 +99,17 @@ export async function reload(): Promise<void> {
   }
 }
 
-/** Does something, says that it is done, and shows what is left. */
-export async function change(done: string, run: () => Promise<unknown>): Promise<void> {
+/** Does something, says that it is done, and shows what is left. Returns whether it was done. */
+export async function change(done: string, run: () => Promise<unknown>): Promise<boolean> {
   notice.value = '';
   problem.value = '';
   try {
     await run();
     await reload();
     notice.value = done;
+    return true;
   } catch (error) {
     problem.value = explain(error);
+    return false;
   }
 }

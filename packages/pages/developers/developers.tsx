@@ -1,13 +1,27 @@
 import { useState } from 'preact/hooks';
+import type { Scope } from '../../../src/catalogue.ts';
 import { ask } from '../board/ask.ts';
 import { Button } from '../board/button.tsx';
 import { Question } from '../board/question.tsx';
 import { formatAge } from '../board/words.ts';
 import { formatTime, toDate } from '../shared/date.ts';
 import { issue } from '../shared/issue.ts';
+import { sentences } from '../shared/session.ts';
 import { canSignIn, isOfSession, signInAddress } from '../shared/token.ts';
-import { change, type Grant, listed, notice, problem, rest, scopes, type Token, user } from './access.ts';
-import { Boxes } from './boxes.tsx';
+import {
+  change,
+  type Grant,
+  listed,
+  notice,
+  problem,
+  resourceOf,
+  rest,
+  scopes,
+  session,
+  type Token,
+  user,
+} from './access.ts';
+import { Boxes, NewForm } from './boxes.tsx';
 import { WebhookList } from './webhooks.tsx';
 
 export function Developers({ signIn }: { signIn(): void }) {
@@ -48,7 +62,7 @@ export function Developers({ signIn }: { signIn(): void }) {
 
 /** "invoices: read, write" */
 function Scopes({ names }: { names: readonly string[] }) {
-  const subjects = Map.groupBy(names, (name) => name.split(':')[0]);
+  const subjects = Map.groupBy(names, resourceOf);
   return (
     <ul class="scopes" aria-label="Scopes">
       {[...subjects].map(([subject, those]) => (
@@ -109,6 +123,11 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
   return (
     <section aria-labelledby="tokens">
       <h2 id="tokens">Tokens</h2>
+      <p>
+        For a program of your own that calls the API in your name.{' '}
+        <a href="/docs/guides/authentication">How to send one</a>
+      </p>
+      <NewToken />
       {tokens.length === 0 && <p class="note">No tokens yet.</p>}
       <ul>
         {tokens.map((token) => (
@@ -126,66 +145,43 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
           </li>
         ))}
       </ul>
-      <NewToken />
     </section>
   );
 }
 
-const offered = () => scopes.filter((scope) => scope !== 'account:write');
-const resourceOf = (scope: string) => scope.split(':')[0] as string;
+const offered = () =>
+  (Object.keys(sentences) as Scope[]).filter((scope) => scope !== 'account:write' && scopes.includes(scope));
+const choose = (data: FormData) => offered().filter((scope) => data.has(scope));
 
 function NewToken() {
   const [secret, setSecret] = useState('');
-  const make = (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const data = new FormData(form);
+  const make = (data: FormData) => {
     const name = String(data.get('name')).trim();
-    const wanted = offered().filter(
-      (scope) => data.has(resourceOf(scope)) && (data.has('write') || scope.endsWith(':read')),
-    );
-    void change(`${name} was created.`, async () => {
-      if (wanted.length === 0)
-        throw new Error('This token could do nothing: tick another resource, or “Allow changes, too”.');
-      if (isOfSession()) setSecret(await issue(wanted, name));
-      else {
-        const { data: made } = await rest.POST('/tokens', {
-          body: { name, scopes: wanted as Token['scopes'] },
-        });
-        setSecret(made.token);
-      }
-      form.reset();
+    const wanted = choose(data);
+    return change(`${name} was created.`, async () => {
+      if (isOfSession()) setSecret((await issue(wanted, name)).token);
+      else setSecret((await rest.POST('/tokens', { body: { name, scopes: wanted as Token['scopes'] } })).data.token);
     });
   };
+  const end = isOfSession()
+    ? 'when you sign out of this browser, or after 30 days'
+    : 'with the token that you signed in with';
   return (
-    <details>
-      <summary class="button">New token</summary>
-      <form onSubmit={make}>
-        <label class="field">
-          Name
-          <input name="name" required maxLength={100} autocomplete="off" />
-        </label>
-        <Boxes legend="For" names={[...new Set(offered().map(resourceOf))].sort()} />
-        <label>
-          <input name="write" type="checkbox" /> Allow changes, too
-        </label>
-        <p class="note">
-          It expires{' '}
-          {isOfSession()
-            ? 'when you sign out of this browser, or after 30 days'
-            : 'together with the token that you signed in with'}
-          . For a permanent one, ask the people who run this server: they use <code>terrapin token</code>.
-        </p>
-        <Button kind="primary" type="submit">
-          Create token
-        </Button>
-      </form>
-      {secret && (
-        <p role="status">
-          Copy the token now. You will not see it again: <span class="secret">{secret}</span>
-        </p>
-      )}
-    </details>
+    <NewForm
+      what="token"
+      secret={secret}
+      make={make}
+      missing={(data) => (choose(data).length === 0 ? 'Tick what the token may do.' : '')}
+    >
+      <label class="field">
+        Name
+        <input name="name" required maxLength={100} autocomplete="off" placeholder="Nightly export" />
+      </label>
+      <Boxes legend="It may" names={offered().map((scope) => [scope, sentences[scope]])} />
+      <p class="note">
+        It ends {end}. For a permanent one, ask the people who run this server: they use <code>terrapin token</code>.
+      </p>
+    </NewForm>
   );
 }
 
@@ -202,6 +198,10 @@ function Apps({ grants }: { grants: readonly Grant[] }) {
           />
         )}
       </div>
+      <p>
+        Apps and agents that act for you, because you allowed them to.{' '}
+        <a href="/docs/guides/agents">How to connect one</a>
+      </p>
       {grants.length === 0 && <p class="note">No app has access.</p>}
       <ul>
         {grants.map((grant) => (
@@ -223,6 +223,8 @@ function Apps({ grants }: { grants: readonly Grant[] }) {
   );
 }
 
+const isHere = (one: Token, other: Token) => Number(other.id === session) - Number(one.id === session);
+
 function Browsers({ tokens }: { tokens: readonly Token[] }) {
   if (tokens.length === 0) return null;
   return (
@@ -237,18 +239,20 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
           run={() => rest.DELETE('/users/{user}/tokens', { params: { path: { user: user.value as string } } })}
         />
       </div>
+      <p>Where you are signed in. Sign out of one that you do not know, or no longer use.</p>
       <ul>
-        {tokens.map((token) => (
+        {tokens.toSorted(isHere).map((token) => (
           <li key={token.id}>
             <div>
-              <strong>{token.name?.replace('Signed in with ', '')}</strong>
+              <strong>{token.name?.replace('Signed in with ', '')}</strong>{' '}
+              {token.id === session && <span class="state paid">This browser</span>}
               <p class="note">{times(token)}</p>
             </div>
             <Revoke
               label="Sign out"
               done="Signed out"
               what={`of ${token.name?.replace('Signed in with ', '')} since ${formatTime(token.created_at)}`}
-              text="That browser is signed out at once, and what was created in it stops working."
+              text={`${token.id === session ? 'This' : 'That'} browser is signed out at once, and what was created in it stops working.`}
               run={() => endToken(token.id)}
             />
           </li>

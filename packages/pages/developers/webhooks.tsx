@@ -4,8 +4,8 @@ import { ask } from '../board/ask.ts';
 import { Button } from '../board/button.tsx';
 import { formatAge } from '../board/words.ts';
 import { explain } from '../shared/explain.ts';
-import { change, type Delivery, forWebhooks, problem, rest, scopes, type Webhook } from './access.ts';
-import { Boxes } from './boxes.tsx';
+import { change, type Delivery, forWebhooks, problem, resourceOf, rest, scopes, type Webhook } from './access.ts';
+import { Boxes, NewForm, Secret } from './boxes.tsx';
 
 const reasons: Readonly<Record<NonNullable<Webhook['disabled_reason']>, string>> = {
   token_revoked: 'The access token that created or last changed it was revoked.',
@@ -23,11 +23,14 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   return (
     <section aria-labelledby="webhooks">
       <h2 id="webhooks">Webhooks</h2>
+      <p>
+        Tell your server what happens here, as it happens. <a href="/docs/guides/webhooks">How to receive events</a>
+      </p>
+      {mayWrite() && <NewWebhook />}
       {webhooks.length === 0 && <p class="note">No webhooks yet.</p>}
       {webhooks.map((webhook) => (
         <Card key={webhook.id} webhook={webhook} />
       ))}
-      {mayWrite() && <NewWebhook />}
     </section>
   );
 }
@@ -73,21 +76,9 @@ function Card({ webhook }: { webhook: Webhook }) {
           </Button>
         </div>
       )}
-      <Secret secret={secret} />
+      <Secret what="secret" secret={secret} />
       <Deliveries webhook={webhook} />
     </article>
-  );
-}
-
-function Secret({ secret }: { secret: string }) {
-  return (
-    <p role="status">
-      {secret && (
-        <>
-          Copy the secret now. You will not see it again: <span class="secret">{secret}</span>
-        </>
-      )}
-    </p>
   );
 }
 
@@ -149,46 +140,42 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Those that the reader may receive, all of a subject together. */
-const subjects = () =>
-  Object.entries(events).flatMap(([subject, kind]) =>
-    'scope' in kind && scopes.includes(kind.scope)
-      ? [[`${subject}s`.replace(/ys$/, 'ies'), Object.keys(kind.types).map((type) => `${subject}.${type}`)] as const]
-      : [],
+/** Types by the resource whose scope lets the reader receive them: payments and reminders come with their invoices. */
+const offered = () =>
+  Map.groupBy(
+    Object.entries(events).flatMap(([subject, kind]) =>
+      'scope' in kind && scopes.includes(kind.scope)
+        ? Object.keys(kind.types).map((type) => ({ scope: kind.scope, type: `${subject}.${type}` }))
+        : [],
+    ),
+    ({ scope }) => resourceOf(scope),
   );
+const choose = (data: FormData) =>
+  [...offered()].flatMap(([resource, types]) => (data.has(resource) ? types.map(({ type }) => type) : []));
 
 function NewWebhook() {
   const [secret, setSecret] = useState('');
-  const make = (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const data = new FormData(form);
-    const chosen = subjects().flatMap(([subject, types]) => (data.has(subject) ? types : []));
-    void change('The webhook was created.', async () => {
-      const body = { url: String(data.get('url')), events: chosen as Webhook['events'] };
-      const { data: made } = await (await forWebhooks()).rest.POST('/webhooks', { body });
-      setSecret(made.secret);
-      form.reset();
+  const make = (data: FormData) =>
+    change('The webhook was created.', async () => {
+      const body = { url: String(data.get('url')), events: choose(data) as Webhook['events'] };
+      setSecret((await (await forWebhooks()).rest.POST('/webhooks', { body })).data.secret);
     });
-  };
   return (
-    <details>
-      <summary class="button">New webhook</summary>
-      <form onSubmit={make}>
-        <label class="field">
-          URL
-          <input name="url" type="url" required placeholder="https://" autocomplete="off" />
-        </label>
-        <Boxes legend="Events about" names={subjects().map(([name]) => name)} ticked={['invoices']} />
-        <p class="note">
-          It receives events until you sign out of this browser, and for 30 days at most. For a permanent one, create it
-          with a token of your server.
-        </p>
-        <Button kind="primary" type="submit">
-          Create webhook
-        </Button>
-      </form>
-      <Secret secret={secret} />
-    </details>
+    <NewForm
+      what="webhook"
+      secret={secret}
+      make={make}
+      missing={(data) => (choose(data).length === 0 ? 'Tick what it is told about.' : '')}
+    >
+      <label class="field">
+        URL
+        <input name="url" type="url" required placeholder="https://" autocomplete="off" />
+      </label>
+      <Boxes legend="Events about" names={[...offered().keys()].map((name) => [name, name])} ticked="invoices" />
+      <p class="note">
+        It receives events until you sign out of this browser, and for 30 days at most. For a permanent one, create it
+        with a token of your server.
+      </p>
+    </NewForm>
   );
 }

@@ -14,11 +14,33 @@ export function Pay() {
     if (invoice) document.title = `${kind} ${invoice.invoice_number} from ${invoice.owner.name}`;
   }, [invoice, kind]);
   return (
-    <section class="panel" aria-busy={value.step === 'loading'}>
-      {bill && <Head {...bill} />}
+    <section class="panel" key={bill ? 'bill' : value.step} aria-busy={value.step === 'loading'}>
+      {bill && <Head bill={bill} isPaid={value.step === 'paid'} />}
       <Step value={value} />
       {bill && <Save bill={bill} isPaid={value.step === 'paid'} />}
     </section>
+  );
+}
+
+/** “AL” of Ada Lovelace. */
+const initialsOf = (name: string) =>
+  Array.from(name.matchAll(/(?<=^|\s)\p{L}/gu), ([letter]) => letter.toUpperCase())
+    .slice(0, 2)
+    .join('');
+
+function Facts({ facts }: { facts: readonly (readonly [string, string | null])[] }) {
+  return (
+    <dl>
+      {facts.map(
+        ([name, fact]) =>
+          fact && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
 
@@ -30,7 +52,9 @@ function Save({ bill, isPaid }: { bill: Bill; isPaid: boolean }) {
   };
   return (
     <p class="save">
-      <button class="button" type="button" onClick={run}>
+      Questions? Ask {bill.invoice.owner.name}: reply to the email that led you here, or write to the address on the{' '}
+      {isPaid ? 'receipt' : 'invoice'}.
+      <button class="button plain" type="button" onClick={run}>
         Save the {isPaid ? 'receipt' : 'invoice'} as PDF
       </button>
       <span role="alert">{problem}</span>
@@ -38,29 +62,42 @@ function Save({ bill, isPaid }: { bill: Bill; isPaid: boolean }) {
   );
 }
 
-function Head({ invoice, payable }: Bill) {
+function Head({ bill: { invoice, payable }, isPaid }: { bill: Bill; isPaid: boolean }) {
+  const { invoice_number: number, due_on: due, description, owner } = invoice;
+  const sum = money(invoice.amount, invoice.currency);
+  const isLate = due !== null && isOver(due);
   return (
     <header>
-      <p class="note from">
-        {payable ? 'Invoice from' : 'From'} <b>{invoice.owner.name}</b>
+      <p class="from">
+        <span class="initials" aria-hidden="true">
+          {initialsOf(owner.name)}
+        </span>
+        <span>
+          <span class="note">{payable ? 'Invoice from' : 'From'}</span> <b>{owner.name}</b>
+        </span>
       </p>
-      <p class="sum">{money(invoice.amount, invoice.currency)}</p>
-      <p class="note">
-        Invoice {invoice.invoice_number}
-        {payable && invoice.due_on && (
-          <>
-            , <span class={isOver(invoice.due_on) ? 'overdue' : ''}>{describeDue(invoice.due_on)}</span>
-          </>
-        )}
+      <p class="sum" style={{ '--letters': sum.length }}>
+        {sum}
       </p>
-      {payable && invoice.description && <p class="lines">{invoice.description}</p>}
+      {payable && due && (
+        <p class={isLate ? 'overdue' : 'note'}>
+          {isLate ? 'Overdue since' : 'Due'} {formatDate(due)}
+        </p>
+      )}
+      {!isPaid && (
+        <Facts
+          facts={[
+            ['Invoice', number],
+            ['For', description],
+          ]}
+        />
+      )}
     </header>
   );
 }
 
 /** For the reader's calendar, whose format of Sweden is that of ISO 8601. */
 const isOver = (day: string) => day < new Date().toLocaleDateString('sv');
-const describeDue = (day: string) => `${isOver(day) ? 'overdue since' : 'due'} ${formatDate(day)}`;
 
 function Step({ value }: { value: PayView }) {
   switch (value.step) {
@@ -178,7 +215,7 @@ const timeOf = ({ created_at }: Attempt) =>
 
 function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt: Attempt }) {
   const isTest = gateway.name === 'test';
-  const facts = [
+  const facts: [string, string | null][] = [
     ['Invoice', invoice.invoice_number],
     ['For', invoice.description],
     ['Amount paid', money(attempt.amount, invoice.currency)],
@@ -197,17 +234,7 @@ function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt:
       <section class="receipt" aria-labelledby="receipt">
         <h2 id="receipt">Receipt</h2>
         {isTest && <p class="test">Test payment: no real money has moved.</p>}
-        <dl>
-          {facts.map(
-            ([name, fact]) =>
-              fact && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{fact}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <Facts facts={facts} />
       </section>
     </Outcome>
   );

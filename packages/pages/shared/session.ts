@@ -50,15 +50,15 @@ const template = `
       <dt>Access</dt><dd></dd>
     </dl>
     <p class="note" hidden><a href="/developers">Developers</a><span> · <a href="/sign-in/email">Change your email address</a></span></p>
-    <p class="note">The page where you sign in brings you back here.</p>
+    <p class="note">With a code that you get by email: there is no password. You come back to this page.</p>
     <a class="button primary">Sign in</a>
     <details>
-      <summary>Use an access token</summary>
+      <summary>Use an access token instead</summary>
       <form method="dialog">
         <label class="field">Token
           <input name="token" autocomplete="off" autocapitalize="off" spellcheck="false" required aria-describedby="session-note" />
         </label>
-        <p class="note" id="session-note">If you have no token, ask the people who run this server. It is stored in this browser, for all pages of this server.</p>
+        <p class="note" id="session-note">Make one on the page for developers, or ask the people who run this server. This browser keeps it, for all pages, until you sign out.</p>
         <button class="button" type="submit">Use this token</button>
       </form>
     </details>
@@ -69,7 +69,7 @@ const template = `
     </div>
   </dialog>`;
 
-const sentences: Readonly<Record<Scope, string>> = Object.assign({}, ...Object.values(catalogue));
+export const sentences: Readonly<Record<Scope, string>> = Object.assign({}, ...Object.values(catalogue));
 /** As REST writes it. */
 export const toScope = (scope: string) => scope.toLowerCase().replace('_', ':') as Scope;
 
@@ -98,7 +98,6 @@ export function mountSession(
 
   const label = (...texts: [before: string, text: string, details?: string]) => {
     for (const [i, part] of [...button.children].entries()) part.textContent = texts[i] ?? '';
-    button.dataset.initial = texts[0] && texts[1].slice(0, 1).toUpperCase();
   };
   const show = async () => {
     await isSessionKnown;

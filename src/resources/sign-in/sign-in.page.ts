@@ -13,16 +13,17 @@ export const button = (label: string, { name = '', value = '', kind = 'primary' 
   `<button class="button ${kind}"${name && ` name="${name}" value="${escapeHtml(value)}"`}>${escapeHtml(label)}</button>`;
 
 const buttonFor = ({ username, name }: Known) =>
-  button(`${name} (${username})`, { name: 'user', value: username, kind: '' });
+  `<button class="button" name="user" value="${escapeHtml(username)}">${escapeHtml(name)} <small>(${escapeHtml(username)})</small></button>`;
 
-export function askForEmail({ host, demo, email = '', problem }: AskedForEmail): FormPage {
+export function askForEmail({ host, demo, back, email = '', problem }: AskedForEmail): FormPage {
   const demoForm = `<form method="post" class="people">
-      <p class="note">Or sign in as a demo user, on this machine only:</p>
+      <p class="note">Or try it as one of the demo users. They need no email, on this machine only.</p>
       ${demo.map(buttonFor).join('')}
     </form>`;
   return {
     title: 'Sign in',
-    content: `<h1>Sign in to ${escapeHtml(host)}</h1>
+    content: `<h1>Sign in to Terrapin</h1>
+    <p class="note">There is no password. You get an email with a code to enter here, at ${escapeHtml(host)}.</p>
     <form method="post">
       <label class="field">Email address
         <input name="email" type="email" autocomplete="email" maxlength="254" required autofocus value="${escapeHtml(email)}"${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''} />
@@ -30,14 +31,16 @@ export function askForEmail({ host, demo, email = '', problem }: AskedForEmail):
       ${problemLine(problem)}
       ${button('Send me a code')}
     </form>
-    <p class="note">There is no password: you get an email with a code.</p>
-    ${demo.length > 0 ? demoForm : ''}`,
+    ${demo.length > 0 ? demoForm : ''}
+    <p class="note"><a href="${escapeHtml(back)}">Go back without signing in</a></p>`,
   };
 }
 
 interface AskedForEmail {
   readonly host: string;
   readonly demo: readonly Known[];
+  /** Where those go who do not sign in. */
+  readonly back: string;
   readonly email?: string;
   readonly problem?: string;
 }

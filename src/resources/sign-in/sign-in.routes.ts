@@ -253,7 +253,7 @@ async function issueToken(surface: SignInSurface, koa: KoaContext): Promise<void
   const issuer = { ...session.viewer, scopes: new Set([...session.viewer.scopes, 'account:write' as const]) };
   const ctx = (await surface.contexts.create(koa, 'rest')).as(issuer);
   const { token, expiresAt } = await createToken(ctx, {}, tokenFor(surface, session, koa, form));
-  const body = JSON.stringify({ token, expires_at: expiresAt, user: session.userId });
+  const body = JSON.stringify({ token, expires_at: expiresAt, user: session.userId, session: session.viewer.tokenId });
   send(koa, { status: 201, headers: { 'Content-Type': json }, body });
 }
 
@@ -282,7 +282,10 @@ function tokenFor(
 
 async function emailForm(surface: SignInSurface, koa: KoaContext, problem?: string): Promise<FormPage> {
   const demo = await demoPeople(surface, koa);
-  return askForEmail({ host: publicHost(surface), demo, ...(problem && { problem }) });
+  const path = returnPath(koa);
+  // Others lead here again.
+  const back = toUrl(surface, /^\/(board|developers|docs|graphql)\b/.test(path) ? path : '/');
+  return askForEmail({ host: publicHost(surface), demo, back, ...(problem && { problem }) });
 }
 
 /** A proxy may be on this machine, too, but it says for whom it asks. */
