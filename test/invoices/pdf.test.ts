@@ -40,9 +40,10 @@ test('an invoice is one page with its number, seller, contact, dates and amount,
     'R-<b>42</b>\n',
     'ada',
     'Grace (Hopper)\ngrace@example.com\n',
-    'Due\n29 February 2028\n',
+    'Date due\n29 February 2028\n',
+    '€120.50 due 29 February 2028\nPay with the link in the email from ada of the tests.\n',
     'Two days\nof research\n',
-    'Amount due\n€',
+    '€120.50\nAmount due\n',
   ])
     expect(text).toContain(part);
   expect(sizes).toEqual(['595.28 841.89']);
@@ -53,7 +54,7 @@ test('an invoice is one page with its number, seller, contact, dates and amount,
 
 test('a paid invoice is a receipt, and a draft says that it is not to be paid', async () => {
   const paid = await pdfOf(await createInvoiceIn(ada, 'paid'));
-  for (const part of ['Receipt\n', 'Paid\n', 'Amount paid\n', 'no real money has moved'])
+  for (const part of ['Receipt\n', 'Date paid\n', 'Amount paid\n', 'no real money has moved'])
     expect(paid.text).toContain(part);
   const draft = await pdfOf(await createInvoiceIn(ada, 'draft'));
   expect(draft.text).toContain('This is not to be paid yet.');
@@ -83,6 +84,9 @@ test('letters of Greek, Cyrillic, Arabic and Hebrew are there, and right to left
   expect(line.indexOf('2026')).toBeLessThan(line.indexOf([...'טיוטה'].reverse().join('')));
   expect(line.indexOf([...'טיוטה'].reverse().join(''))).toBeLessThan(line.indexOf([...'שלום'].reverse().join('')));
   expect(second).toBeDefined();
+  // Some are drawn with these.
+  const latin = 'ABEHIKMNOPTXYZ';
+  expect((await pdfOf(await createInvoiceIn(ada, 'draft', { description: latin }))).text).toContain(latin);
 });
 
 test('the longest description stays on one page', async () => {
@@ -92,21 +96,27 @@ test('the longest description stays on one page', async () => {
   }
 });
 
-test('who cannot read the invoice cannot download it; a payment link shows the name of the contact only', async () => {
+test('who cannot read the invoice cannot download it; a payment link shows the name of the contact only, and is there to pay with', async () => {
   const contact = { name: 'Grace Hopper', email: 'grace@example.com', phone: null };
   const invoice = await createInvoiceIn(ada, 'sent', { contact });
   const pdf = `${invoice.path}.pdf`;
   const created = await ada.post(`${invoice.path}/payment_links`, {});
   const holder = createClient(server.url, new URL(created.body.url).hash.replace('#key=', ''));
-  const { text } = await download(pdf, holder.token);
+  const { text, response } = await download(pdf, holder.token);
   expect([text.includes('Grace Hopper'), text.includes('grace@')]).toEqual([true, false]);
-  const other = await createInvoiceIn(ada, 'sent');
+  expect(text.replaceAll('\n', '')).toContain(`Pay online${created.body.url}`);
+  const second = await ada.post(`${invoice.path}/payment_links`, {});
+  const other = createClient(server.url, new URL(second.body.url).hash.replace('#key=', ''));
+  const known = { 'if-none-match': response.headers.get('etag') as string };
+  expect([(await holder.get(pdf, known)).status, (await other.get(pdf, known)).status]).toEqual([304, 200]);
+  expect((await pdfOf(invoice)).text).not.toContain('tpl_');
+  const another = await createInvoiceIn(ada, 'sent');
   const tries = [
     [server.stranger, pdf, 401],
     [await server.as('ada', ['messages:read']), pdf, 403],
     [grace, pdf, 404],
     [ada, `/invoices/${missing}.pdf`, 404],
-    [holder, `${other.path}.pdf`, 403],
+    [holder, `${another.path}.pdf`, 403],
     [holder, invoice.path, 403],
   ] as const;
   for (const [client, path, status] of tries) expect([path, (await client.get(path)).status]).toEqual([path, status]);

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('a person whom an app asks for access', () => {
     await page.getByRole('heading', { name: 'Allow Billing agent to act for you?' }).waitFor();
     for (const text of [
       'Not checked',
-      'nobody on this server has allowed it yet',
+      'You would be the first to allow it.',
       'A program on this computer',
       'Grace Hopper',
     ])

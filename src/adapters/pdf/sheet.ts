@@ -17,10 +17,21 @@ declare global {
 const paperSizes = { a4: [595.28, 841.89], letter: [612, 792] } as const;
 export type PaperSize = keyof typeof paperSizes;
 
-interface Style {
+export interface Style {
   readonly size: number;
   readonly bold?: boolean;
   readonly color?: string;
+  /** Where it leads. */
+  readonly link?: string;
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** Default: 1. */
+  readonly lines?: number;
+  readonly align?: 'right';
 }
 
 /** One page with texts of any script. */
@@ -28,7 +39,7 @@ interface Sheet {
   readonly width: number;
   readonly height: number;
   /** Returns the height that was used. Texts from right to left are aligned right. What has no room in `lines` ends in “…”. */
-  write(text: string, style: Style, box: { x: number; y: number; width: number; lines?: number }): Promise<number>;
+  write(text: string, style: Style, box: Box): Promise<number>;
   rule(x: number, y: number, width: number): void;
   toBuffer(): Promise<Buffer>;
 }
@@ -58,7 +69,11 @@ const fonts = new Map<string, Font>();
 /** Kept, because reading its tables takes ten times as long as a page. */
 function openFont([name, file]: Family, weight: '400Regular' | '700Bold'): Font {
   const path = `@expo-google-fonts/${name}/${weight}/${file}_${weight}.ttf`;
-  const font = fonts.get(path) ?? (create(readFileSync(require.resolve(path))) as Font);
+  const known = fonts.get(path);
+  if (known) return known;
+  const font = create(readFileSync(require.resolve(path))) as Font;
+  // One that is met first as a part of another letter, as the E of É, would have no text for those who search or copy it.
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
   fonts.set(path, font);
   return font;
 }
@@ -122,7 +137,7 @@ export function openSheet(paper: PaperSize, { title, author, date }: Facts, rest
   return {
     width,
     height,
-    async write(text, style, { x, y, width: room, lines: most = 1 }) {
+    async write(text, style, { x, y, width: room, lines: most = 1, align }) {
       const widths = new Map<string, number>();
       const lines = await wrap(text, most, room, rest, (part) => {
         const known = widths.get(part) ?? measure(part, style);
@@ -133,7 +148,8 @@ export function openSheet(paper: PaperSize, { title, author, date }: Facts, rest
       for (const [index, line] of lines.entries()) {
         await rest();
         const { runs, isRightToLeft } = splitRuns(line);
-        let left = isRightToLeft ? x + room - measure(line, style) : x;
+        let left = isRightToLeft || align ? x + room - measure(line, style) : x;
+        if (style.link) document.link(left, y + index * leading, measure(line, style), leading, style.link);
         for (const run of runs) {
           const font = use(run, style).fillColor(style.color ?? '#18221d');
           // Fonts differ in where their letters begin.

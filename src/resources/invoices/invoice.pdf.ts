@@ -1,6 +1,6 @@
 import { plainView } from '@terrapin/table';
 import { z } from 'zod';
-import type { PaperSize } from '../../adapters/pdf/sheet.ts';
+import type { PaperSize, Style } from '../../adapters/pdf/sheet.ts';
 import type { Context } from '../../core/context.ts';
 import { oneLine } from '../../core/mail-text.ts';
 import { operation, orNotFound } from '../../core/operation.ts';
@@ -10,6 +10,7 @@ import { formatDay, isMailable } from './invoice.emails.ts';
 import { initialStatus } from './invoice.lifecycle.ts';
 import { Invoices, type LockedInvoiceRow, readMailedInvoiceRow } from './invoice.table.ts';
 import { invoiceId } from './invoices.operations.ts';
+import { canBePaid } from './open-invoices.ts';
 
 /** What the page says, besides its labels. */
 interface Bill {
@@ -19,8 +20,13 @@ interface Bill {
   readonly contact: readonly string[];
   readonly dates: readonly (readonly [label: string, day: string])[];
   readonly description: string;
-  readonly sum: readonly [label: string, sum: string];
+  readonly sum: string;
+  /** Until when, or since when. */
+  readonly state: string;
+  /** How to pay it, or that nothing is to be paid. */
   readonly note: string;
+  /** The page of the payment link that asks, without its key, which is kept nowhere. */
+  readonly payPage: { readonly link: string; readonly url: string } | null;
   readonly changedAt: string;
   readonly paper: PaperSize;
 }
@@ -31,7 +37,8 @@ export const getInvoicePdf = operation({
   kind: 'read',
   summary: 'Get an invoice as a PDF',
   description:
-    'One page: the receipt, once the invoice is paid. A payment link shows no more of the contact than the name.',
+    'One page: the receipt, once the invoice is paid. With a payment link, it shows no more of the contact than the name, and while ' +
+    'the invoice can be paid, that link.',
   scope: ['invoices:read', 'payment_link'],
   args: z.object({
     invoice: invoiceId,
@@ -52,20 +59,34 @@ function describe(ctx: Context & { viewer: object }, row: LockedInvoiceRow, pape
   const { status, owner, contact, dueOn, paidAt } = row;
   const isDraft = status === initialStatus;
   const issued = row.sentAt ?? row.publishedAt ?? row.createdAt;
-  const days = { Date: issued, Due: dueOn, Paid: paidAt };
+  const days = { 'Date of issue': issued, 'Date due': dueOn, 'Date paid': paidAt };
   const dates = Object.entries(days).flatMap(([label, day]) =>
     day ? [[label, formatDay(day.slice(0, 10))] as const] : [],
   );
-  const isTest = ctx.services.payments.form.gateway === 'test';
+  const { payments, settings } = ctx.services;
+  const { id: link = '', only } = ctx.viewer ?? {};
+  const isOpen = !only?.hasEnded && canBePaid(ctx, { ...row, ownerStatus: owner.status });
+  const url = settings.paymentPageUrl.replace('{invoice}', row.id);
+  const howToPay =
+    row.sentAt && isOpen ? `Pay with the link in the email from ${owner.name}.` : `Ask ${owner.name} how to pay.`;
+  const notes = {
+    Draft: 'This is not to be paid yet.',
+    Invoice: howToPay,
+    Receipt: payments.form.gateway === 'test' ? 'Test payment: no real money has moved.' : '',
+  };
+  const title = paidAt ? 'Receipt' : isDraft ? 'Draft' : 'Invoice';
+  const due = dueOn ? `due ${formatDay(dueOn)}` : 'due';
   return {
-    title: paidAt ? 'Receipt' : isDraft ? 'Draft' : 'Invoice',
+    title,
     number: oneLine(row.invoiceNumber),
     seller: [owner.name, ...(isMailable(owner) ? [owner.email] : [])].map(oneLine),
     contact: contact ? [contact.name, ...(ctx.viewer?.only ? [] : [contact.email])].map(oneLine) : [],
     dates,
     description: row.description?.split('\n').map(oneLine).join('\n') ?? '',
-    sum: [paidAt ? 'Amount paid' : 'Amount due', money(row.amount, row.currency, 'en')],
-    note: paidAt && isTest ? 'Test payment: no real money has moved.' : isDraft ? 'This is not to be paid yet.' : '',
+    sum: money(row.amount, row.currency, 'en'),
+    state: paidAt ? `paid on ${formatDay(paidAt.slice(0, 10))}` : isDraft ? '' : due,
+    note: oneLine(notes[title]),
+    payPage: only && isOpen ? { link, url } : null,
     changedAt: row.updatedAt,
     paper,
   };
@@ -74,10 +95,10 @@ function describe(ctx: Context & { viewer: object }, row: LockedInvoiceRow, pape
 /** Points. */
 const margin = 56;
 const gap = 24;
-const muted = '#56635c';
+const [muted, accent] = ['#56635c', '#0b6b4c'];
 
-async function draw(bill: Bill, rest: () => Promise<void>): Promise<Buffer> {
-  const { title, number, seller, contact, dates, description, sum, note, changedAt, paper } = bill;
+async function draw(bill: Bill, rest: () => Promise<void>, key: string | undefined): Promise<Buffer> {
+  const { title, number, seller, contact, dates, description, sum, state, note, payPage, changedAt, paper } = bill;
   const [author = ''] = seller;
   // Its libraries are a fifth of the server.
   const { openSheet } = await import('../../adapters/pdf/sheet.ts');
@@ -85,28 +106,48 @@ async function draw(bill: Bill, rest: () => Promise<void>): Promise<Buffer> {
   const sheet = openSheet(paper, facts, rest);
   const width = sheet.width - 2 * margin;
   const half = (width - gap) / 2;
-  /** A label above its lines. Returns where the next one begins. */
-  const block = async (label: string, lines: readonly string[], x: number, y: number, bold = false) => {
-    let end = y + (await sheet.write(label, { size: 9, color: muted }, { x, y, width: half }));
-    for (const line of lines) end += await sheet.write(line, { size: 11, bold }, { x, y: end, width: half, lines: 2 });
-    return lines.length === 0 ? y : end + gap / 2;
+  const [label, text] = [{ size: 10, color: muted }, { size: 11 }];
+  /** Lines below a label. Returns where they end. */
+  const block = async (name: string, lines: readonly string[], x: number, y: number) => {
+    if (lines.length === 0) return y;
+    let end = y + (await sheet.write(name, label, { x, y, width: half }));
+    for (const [i, line] of lines.entries())
+      end += await sheet.write(line, { ...text, bold: i === 0 }, { x, y: end, width: half, lines: 2 });
+    return end;
+  };
+  /** What, and beside it how much. Returns its height. */
+  const row = async (what: string, amount: string, style: Style, y: number, lines = 1) => {
+    await sheet.write(amount, style, { x: margin + half, y, width: width - half, align: 'right' });
+    return sheet.write(what, style, { x: margin, y, width: 1.3 * half, lines });
   };
   let y = margin;
-  y += await sheet.write(title, { size: 26, bold: true }, { x: margin, y, width });
-  y = (await block('Number', [number], margin, y + gap / 2, true)) + gap / 2;
-  let [left, right] = [y, y];
-  left = await block('From', seller, margin, left);
-  left = await block('To', contact, margin, left);
-  for (const [label, day] of dates) right = await block(label, [day], margin + half + gap, right);
-  y = Math.max(left, right) + gap;
-  sheet.rule(margin, y, width);
+  y += (await sheet.write(title, { size: 26, bold: true }, { x: margin, y, width })) + gap / 2;
+  for (const [name, fact] of [['Invoice number', number] as const, ...dates]) {
+    await sheet.write(name, label, { x: margin, y, width: 100 });
+    y += await sheet.write(
+      fact,
+      { size: 10, bold: name === 'Invoice number' },
+      { x: margin + 100, y, width: width - 100, lines: 2 },
+    );
+  }
   y += gap;
+  const ends = [await block('From', seller, margin, y), await block('Bill to', contact, margin + half + gap, y)];
+  y = Math.max(...ends) + gap;
+  y += await sheet.write(`${sum} ${state}`, { size: 18, bold: true }, { x: margin, y, width, lines: 2 });
+  if (payPage && key) {
+    const link = payPage.url.replace('{key}', key);
+    y += await sheet.write('Pay online', { size: 12, bold: true, color: accent, link }, { x: margin, y, width: 70 });
+    y += await sheet.write(link, { size: 7.5, color: muted, link }, { x: margin, y, width, lines: 3 });
+  } else if (note) y += await sheet.write(note, { size: 11, color: muted }, { x: margin, y, width, lines: 2 });
+  y += gap;
+  y += (await row('Description', 'Amount', label, y)) + 4;
+  sheet.rule(margin, y, width);
+  y += gap / 2;
   // What is left, but for the sum.
-  const lines = Math.floor((sheet.height - y - margin - 120) / (11 * 1.4));
-  if (description) y += gap + (await sheet.write(description, { size: 11 }, { x: margin, y, width, lines }));
-  y += await sheet.write(sum[0], { size: 9, color: muted }, { x: margin, y, width });
-  y += await sheet.write(sum[1], { size: 20, bold: true }, { x: margin, y, width });
-  if (note) await sheet.write(note, { size: 11, color: muted }, { x: margin, y: y + gap / 2, width });
+  const lines = Math.floor((sheet.height - y - margin - 70) / (11 * 1.4));
+  y += (await row(description, sum, text, y, lines)) + gap / 2;
+  sheet.rule(margin, y, width);
+  await row(title === 'Receipt' ? 'Amount paid' : 'Amount due', sum, { ...text, bold: true }, y + gap / 2);
   return sheet.toBuffer();
 }
 

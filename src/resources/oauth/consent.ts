@@ -195,15 +195,10 @@ export async function askPerson(
     db.one(findActiveUser, { id: session.userId }),
   ]);
   const facts = factsOf([
-    ['App', isAtHost(client) ? `At ${host}` : 'Not checked: any app could use this name'],
-    [
-      'Used before',
-      first
-        ? `Yes, on this server since ${first.createdAt.slice(0, 10)}`
-        : 'No: nobody on this server has allowed it yet',
-    ],
-    device ? ['Code', device.userCode] : ['Returns to', describeTarget(new URL(redirectUri as string))],
-    ['You', `${user?.name} (${user?.username})`],
+    ['Made by', describeMaker(client, host)],
+    ['In use here', first ? `Since ${first.createdAt.slice(0, 10)}` : 'Not yet. You would be the first to allow it.'],
+    device ? ['Code', device.userCode] : ['Leads back to', describeTarget(new URL(redirectUri as string))],
+    ['Signed in as', `${user?.name} (${user?.username})`],
   ]);
   const writeBox = (scope: Scope) =>
     `<label><input type="checkbox" name="scope" value="${scope}"${asked.has(scope) ? ' checked' : ''} /> <span>${describeScope(scope)}</span></label>`;
@@ -234,7 +229,7 @@ export async function askPerson(
       ${boxes.length > 0 ? allow : '<p>You cannot allow this: the app asks for what your own account may not do.</p>'}
       <button class="button" name="decision" value="refuse">Refuse</button>
     </form>
-    <p class="note">${device ? 'Allow it only if your own device shows this code. If another person sent it to you, they would act in your name.' : 'Allow it only if you have just connected this app yourself.'} You can <a href="${pathOf(publicUrl)}${appsPath}">end its access</a> at any time.</p>`,
+    <p class="note">${device ? 'Allow it only if your own device shows this code. If another person sent it to you, they would act in your name.' : 'Allow it only if you have just connected this app yourself.'} You can <a href="${pathOf(publicUrl)}${appsPath}">end its access</a> at any time. Not ${escapeHtml(user?.name ?? 'you')}? <a href="${pathOf(publicUrl)}${escapeHtml(signInPath(koa.path, true))}">Sign in as another user</a></p>`,
   });
 }
 
@@ -269,8 +264,8 @@ function wayBack({ client, url }: HeldResponse): string {
   const { protocol, host } = new URL(url);
   const facts = factsOf([
     ['App', nameOf(client, nameHost(client, url))],
-    ['Checked', isAtHost(client) ? `It is at ${nameHost(client, url)}` : 'No: any app could use this name'],
-    ['Returns to', host ? `${protocol}//${host}` : protocol],
+    ['Made by', describeMaker(client, nameHost(client, url))],
+    ['Leads back to', host ? `${protocol}//${host}` : protocol],
   ]);
   return `${facts}<p>You have not allowed this app before, so you were not sent there. Return to it only if you have just connected it yourself.</p>
     <p><a class="button" rel="noreferrer" href="${escapeHtml(url)}">Return to ${escapeHtml(host || protocol.slice(0, -1))}</a></p>`;
@@ -282,6 +277,9 @@ export const isOwnHost = (client: Client, redirectUri: string) =>
 
 /** Who has a metadata document at a host is at that host. All others are known only by where people are sent back to. */
 const isAtHost = ({ clientId }: Client) => clientId.startsWith('https:');
+
+const describeMaker = (client: Client, host: string) =>
+  isAtHost(client) ? `Whoever runs ${host}` : 'Nobody knows for sure: any app could use this name.';
 
 const describeTarget = (url: URL) =>
   isLoopback(url.hostname) ? 'A program on this computer' : url.host || url.protocol;

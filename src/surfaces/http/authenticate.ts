@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Origin } from '@terrapin/table';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../core/context.ts';
@@ -21,6 +21,12 @@ export interface Authenticator {
 const memory = 5_000;
 const scheme = /^Bearer +([\w.~+/-]+=*) *$/i;
 
+const headerOf = ({ authorization, authentication }: IncomingHttpHeaders) =>
+  authorization ?? (authentication as string | undefined);
+
+export const readToken = (headers: IncomingHttpHeaders): string | undefined =>
+  scheme.exec(headerOf(headers) ?? '')?.[1];
+
 /**
  * RFC 6750 §2.1. Valid tokens are cached for 5 s by hash, so a memory dump contains no secrets. Lookups for addresses
  * with too many invalid tokens (`isSuspect`) must not cost a query each.
@@ -34,10 +40,10 @@ export function createAuthenticator(
 
   const authenticate = (request: IncomingMessage, signIn: SignInRequest) => {
     const { headers } = request;
-    const header = headers.authorization ?? headers.authentication;
+    const header = headerOf(headers);
     if (header === undefined) return null;
-    const secret = scheme.exec(header as string)?.[1];
-    if (secret === undefined) throw wrongScheme(header as string);
+    const secret = readToken(headers);
+    if (secret === undefined) throw wrongScheme(header);
     const key = hash('sha256', secret, 'base64');
     const entry = known.get(key);
     if (entry && entry.until > performance.now() && !hasExpired(entry.viewer)) return entry.viewer;

@@ -7,6 +7,7 @@ import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
 import { erasedPrefix } from '../../core/ports/erasure.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
 import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from '../http/answer.ts';
+import { readToken } from '../http/authenticate.ts';
 import { type Slices, sliceSize, toJson } from '../http/slices.ts';
 import { nameError } from './compiled-route.ts';
 import type { PageLinks } from './envelope.ts';
@@ -73,7 +74,7 @@ async function respondWithFile(
   if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
   const { work, counted } = koa.exchange;
   counted?.charge(costOfFile);
-  const content = await make(result, () => work.rest());
+  const content = await make(result, () => work.rest(), readToken(koa.headers));
   const fileName = encodeURIComponent(name(result));
   // RFC 6266. Nothing in the file runs.
   const more = { 'Content-Type': type, 'Content-Disposition': `inline; filename*=UTF-8''${fileName}` };

@@ -50,8 +50,8 @@ export interface Streaming<T> {
 export interface FileOf<R> {
   readonly type: string;
   name(result: R): string;
-  /** Made of nothing but the result. `rest` lets other requests be handled. */
-  make(result: R, rest: () => Promise<void>): Promise<Buffer>;
+  /** Made of nothing but the result, and the token whose it is. `rest` lets other requests be handled. */
+  make(result: R, rest: () => Promise<void>, token: string | undefined): Promise<Buffer>;
 }
 
 export interface RouteOptions<R, Item = ItemOf<R>> {
