@@ -81,10 +81,13 @@ const isPage = ({ name, created_at, expires_at }: Token) =>
   expires_at !== null &&
   toDate(expires_at).getTime() - toDate(created_at).getTime() <= 3_600_000;
 
-const times = ({ created_at, last_used_at, expires_at }: Pick<Token, 'created_at' | 'last_used_at' | 'expires_at'>) =>
+const times = (
+  { created_at, last_used_at, expires_at }: Pick<Token, 'created_at' | 'last_used_at' | 'expires_at'>,
+  isHere = false,
+) =>
   [
     `Created ${formatTime(created_at)}`,
-    last_used_at ? `last used ${formatAge(last_used_at)}` : 'never used',
+    isHere ? 'in use now' : last_used_at ? `last used ${formatAge(last_used_at)}` : 'never used',
     expires_at ? `expires ${formatTime(expires_at)}` : 'does not expire',
   ].join(' · ');
 
@@ -223,7 +226,7 @@ function Apps({ grants }: { grants: readonly Grant[] }) {
   );
 }
 
-const isHere = (one: Token, other: Token) => Number(other.id === session) - Number(one.id === session);
+const isHere = ({ id }: Token) => id === session;
 
 function Browsers({ tokens }: { tokens: readonly Token[] }) {
   if (tokens.length === 0) return null;
@@ -241,22 +244,24 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
       </div>
       <p>Where you are signed in. Sign out of one that you do not know, or no longer use.</p>
       <ul>
-        {tokens.toSorted(isHere).map((token) => (
-          <li key={token.id}>
-            <div>
-              <strong>{token.name?.replace('Signed in with ', '')}</strong>{' '}
-              {token.id === session && <span class="state paid">This browser</span>}
-              <p class="note">{times(token)}</p>
-            </div>
-            <Revoke
-              label="Sign out"
-              done="Signed out"
-              what={`of ${token.name?.replace('Signed in with ', '')} since ${formatTime(token.created_at)}`}
-              text={`${token.id === session ? 'This' : 'That'} browser is signed out at once, and what was created in it stops working.`}
-              run={() => endToken(token.id)}
-            />
-          </li>
-        ))}
+        {tokens
+          .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
+          .map((token) => (
+            <li key={token.id}>
+              <div>
+                <strong>{token.name?.replace('Signed in with ', '')}</strong>{' '}
+                {isHere(token) && <span class="state paid">This browser</span>}
+                <p class="note">{times(token, isHere(token))}</p>
+              </div>
+              <Revoke
+                label="Sign out"
+                done="Signed out"
+                what={`of ${token.name?.replace('Signed in with ', '')} since ${formatTime(token.created_at)}`}
+                text={`${isHere(token) ? 'This' : 'That'} browser is signed out at once, and what was created in it stops working.`}
+                run={() => endToken(token.id)}
+              />
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -24,7 +24,8 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
     <section aria-labelledby="webhooks">
       <h2 id="webhooks">Webhooks</h2>
       <p>
-        Tell your server what happens here, as it happens. <a href="/docs/guides/webhooks">How to receive events</a>
+        They tell your server what happens here, as it happens.{' '}
+        <a href="/docs/guides/webhooks">How to receive events</a>
       </p>
       {mayWrite() && <NewWebhook />}
       {webhooks.length === 0 && <p class="note">No webhooks yet.</p>}
@@ -165,7 +166,7 @@ function NewWebhook() {
       what="webhook"
       secret={secret}
       make={make}
-      missing={(data) => (choose(data).length === 0 ? 'Tick what it is told about.' : '')}
+      missing={(data) => (choose(data).length === 0 ? 'Tick the events that it should get.' : '')}
     >
       <label class="field">
         URL

@@ -279,7 +279,7 @@ export const isOwnHost = (client: Client, redirectUri: string) =>
 const isAtHost = ({ clientId }: Client) => clientId.startsWith('https:');
 
 const describeMaker = (client: Client, host: string) =>
-  isAtHost(client) ? `Whoever runs ${host}` : 'Nobody knows for sure: any app could use this name.';
+  isAtHost(client) ? `The people who run ${host}` : 'Nobody knows for sure: any app could use this name.';
 
 const describeTarget = (url: URL) =>
   isLoopback(url.hostname) ? 'A program on this computer' : url.host || url.protocol;
