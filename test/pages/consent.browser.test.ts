@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('a person whom an app asks for access', () => {
     await page.goto(running.server.url + app.path(scope));
     await page.getByRole('heading', { name: 'Allow Billing agent to act for you?' }).waitFor();
     for (const text of [
-      'Not checked',
+      'any app could use this name',
       'You would be the first to allow it.',
       'A program on this computer',
       'Grace Hopper',

@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     const { page } = seen;
     await page.getByText('No app has access.').waitFor();
     await page.getByText('New token').click();
-    const button = page.getByRole('button', { name: 'Create token', description: 'Tick what the token may do.' });
+    const button = page.getByRole('button', { name: 'Create token', description: 'Tick what the token is for.' });
     expect(await button.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await button.waitFor({ state: 'hidden' });
@@ -107,6 +107,7 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     receiver.answer = () => 500;
     await page.getByText('New webhook').click();
     await page.getByLabel('URL').fill(receiver.url('/hook'));
+    await page.getByRole('checkbox', { name: 'invoices' }).check();
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await page.getByRole('status').getByText('The webhook was created.').waitFor();
     const webhook = page.getByRole('article', { name: receiver.url('/hook') });

@@ -3,15 +3,13 @@ import { useState } from 'preact/hooks';
 import { Button } from '../board/button.tsx';
 
 /** A box for each of the names, with its label. */
-export function Boxes(props: { legend: string; names: readonly (readonly string[])[]; ticked?: string }) {
-  const { legend, names, ticked } = props;
+export function Boxes({ legend, names }: { legend: string; names: readonly (readonly string[])[] }) {
   return (
     <fieldset>
       <legend>{legend}</legend>
-      {names.map(([name = '', label]) => (
+      {names.map(([name, label]) => (
         <label key={name}>
-          <input name={name} type="checkbox" defaultChecked={name === ticked} />
-          {label}
+          <input name={name as string} type="checkbox" /> {label}
         </label>
       ))}
     </fieldset>
@@ -23,40 +21,39 @@ interface NewFormProps {
   children: ComponentChildren;
   /** Of the one that was made last. */
   secret: string;
-  /** What is still to be filled in, as a sentence. */
-  missing(data: FormData): string;
+  /** What is ticked: without it, nothing can be made. */
+  choose(data: FormData): readonly string[];
   make(data: FormData): Promise<boolean>;
 }
 
-/** A form behind a button, which closes it again. */
-export function NewForm({ what, children, secret, missing, make }: NewFormProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const look = (form: HTMLFormElement) => setProblem(missing(new FormData(form)));
-  const close = (form: HTMLFormElement) => {
-    form.reset();
-    look(form);
-    (form.parentElement as HTMLDetailsElement).open = false;
+/** A form behind a button. Once it is sent or cancelled, another one takes its place. */
+export function NewForm({ what, children, secret, choose, make }: NewFormProps) {
+  const [round, setRound] = useState(0);
+  const [isReady, setIsReady] = useState(false);
+  const close = () => {
+    setRound(round + 1);
+    setIsReady(false);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void make(new FormData(event.currentTarget as HTMLFormElement)).then((isMade) => isMade && close());
   };
   return (
     <>
-      <details onToggle={({ currentTarget }) => look(currentTarget.querySelector('form') as HTMLFormElement)}>
+      <details key={round}>
         <summary class="button">New {what}</summary>
         <form
-          onInput={({ currentTarget }) => look(currentTarget)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const form = event.currentTarget as HTMLFormElement;
-            void make(new FormData(form)).then((isMade) => isMade && close(form));
-          }}
+          onInput={({ currentTarget }) => setIsReady(choose(new FormData(currentTarget)).length > 0)}
+          onSubmit={submit}
         >
           {children}
           <div class="actions">
-            <Button kind="primary" type="submit" disabled={problem !== ''} aria-describedby={`${what}-missing`}>
+            <Button kind="primary" type="submit" disabled={!isReady} aria-describedby={`${what}-missing`}>
               Create {what}
             </Button>
-            <Button onClick={({ currentTarget }) => close(currentTarget.form as HTMLFormElement)}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
             <span class="note" id={`${what}-missing`}>
-              {problem}
+              {!isReady && `Tick what the ${what} is for.`}
             </span>
           </div>
         </form>
@@ -68,20 +65,14 @@ export function NewForm({ what, children, secret, missing, make }: NewFormProps)
 
 /** `navigator.clipboard` is there on https and on this machine only. */
 export function Secret({ what, secret }: { what: string; secret: string }) {
-  const [copied, setCopied] = useState('');
   return (
     <div role="status">
       {secret && (
-        <div class="made">
+        <div class="notice">
           <p>
-            <strong>Copy the {what} now.</strong> You will not see it again.
+            Copy the {what} now. You will not see it again: <span class="secret">{secret}</span>
           </p>
-          <code class="secret">{secret}</code>
-          {navigator.clipboard && (
-            <Button onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(secret))}>
-              {copied === secret ? 'Copied' : 'Copy'}
-            </Button>
-          )}
+          {navigator.clipboard && <Button onClick={() => void navigator.clipboard.writeText(secret)}>Copy</Button>}
         </div>
       )}
     </div>

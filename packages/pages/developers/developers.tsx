@@ -170,15 +170,10 @@ function NewToken() {
     ? 'when you sign out of this browser, or after 30 days'
     : 'with the token that you signed in with';
   return (
-    <NewForm
-      what="token"
-      secret={secret}
-      make={make}
-      missing={(data) => (choose(data).length === 0 ? 'Tick what the token may do.' : '')}
-    >
+    <NewForm what="token" secret={secret} choose={choose} make={make}>
       <label class="field">
         Name
-        <input name="name" required maxLength={100} autocomplete="off" placeholder="Nightly export" />
+        <input name="name" required maxLength={100} autocomplete="off" />
       </label>
       <Boxes legend="It may" names={offered().map((scope) => [scope, sentences[scope]])} />
       <p class="note">

@@ -162,17 +162,12 @@ function NewWebhook() {
       setSecret((await (await forWebhooks()).rest.POST('/webhooks', { body })).data.secret);
     });
   return (
-    <NewForm
-      what="webhook"
-      secret={secret}
-      make={make}
-      missing={(data) => (choose(data).length === 0 ? 'Tick the events that it should get.' : '')}
-    >
+    <NewForm what="webhook" secret={secret} choose={choose} make={make}>
       <label class="field">
         URL
         <input name="url" type="url" required placeholder="https://" autocomplete="off" />
       </label>
-      <Boxes legend="Events about" names={[...offered().keys()].map((name) => [name, name])} ticked="invoices" />
+      <Boxes legend="Events about" names={[...offered().keys()].map((name) => [name, name])} />
       <p class="note">
         It receives events until you sign out of this browser, and for 30 days at most. For a permanent one, create it
         with a token of your server.

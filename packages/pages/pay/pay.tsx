@@ -24,9 +24,11 @@ export function Pay() {
 
 /** “AL” of Ada Lovelace. */
 const initialsOf = (name: string) =>
-  Array.from(name.matchAll(/(?<=^|\s)\p{L}/gu), ([letter]) => letter.toUpperCase())
-    .slice(0, 2)
-    .join('');
+  name
+    .match(/(?<!\S)\p{L}/gu)
+    ?.slice(0, 2)
+    .join('')
+    .toUpperCase();
 
 function Facts({ facts }: { facts: readonly (readonly [string, string | null])[] }) {
   return (
@@ -73,7 +75,9 @@ function Head({ bill: { invoice, payable }, isPaid }: { bill: Bill; isPaid: bool
           {initialsOf(owner.name)}
         </span>
         <span>
-          <span class="note">{payable ? 'Invoice from' : 'From'}</span> <b>{owner.name}</b>
+          <span class="note">{payable ? 'Invoice from' : 'From'}</span>
+          <br />
+          <b>{owner.name}</b>
         </span>
       </p>
       <p class="sum" style={{ '--letters': sum.length }}>

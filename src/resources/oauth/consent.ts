@@ -229,7 +229,7 @@ export async function askPerson(
       ${boxes.length > 0 ? allow : '<p>You cannot allow this: the app asks for what your own account may not do.</p>'}
       <button class="button" name="decision" value="refuse">Refuse</button>
     </form>
-    <p class="note">${device ? 'Allow it only if your own device shows this code. If another person sent it to you, they would act in your name.' : 'Allow it only if you have just connected this app yourself.'} You can <a href="${pathOf(publicUrl)}${appsPath}">end its access</a> at any time. Not ${escapeHtml(user?.name ?? 'you')}? <a href="${pathOf(publicUrl)}${escapeHtml(signInPath(koa.path, true))}">Sign in as another user</a></p>`,
+    <p class="note">${device ? 'Allow it only if your own device shows this code. If another person sent it to you, they would act in your name.' : 'Allow it only if you have just connected this app yourself.'} You can <a href="${pathOf(publicUrl)}${appsPath}">end its access</a> at any time. Not you? <a href="${pathOf(publicUrl)}${escapeHtml(signInPath(koa.path, true))}">Sign in as another user</a></p>`,
   });
 }
 

@@ -16,8 +16,8 @@ const buttonFor = ({ username, name }: Known) =>
   `<button class="button" name="user" value="${escapeHtml(username)}">${escapeHtml(name)} <small>(${escapeHtml(username)})</small></button>`;
 
 export function askForEmail({ host, demo, back, email = '', problem }: AskedForEmail): FormPage {
-  const demoForm = `<form method="post" class="people">
-      <p class="note">Or try it as one of the demo users. They need no email, on this machine only.</p>
+  const demoForm = `<p class="note">Or try it as one of the demo users. They need no email, on this machine only.</p>
+    <form method="post" class="people">
       ${demo.map(buttonFor).join('')}
     </form>`;
   return {
