@@ -1,8 +1,5 @@
 import 'reflect-metadata';
-import { ConfigError } from '../host/settings/problems.ts';
-import { linkIdentity, listIdentities, unlinkIdentity } from '../resources/users/identities.ts';
 import type { RequestContext } from '../surfaces/http/request.ts';
-import { asOperator } from './as-operator.ts';
 import { commandFor, exitWithError, readCommandLine, showUsage } from './command-line.ts';
 
 const usage = `Links a subject of OIDC_ISSUER (the sub claim of its access tokens) to a user.
@@ -17,6 +14,10 @@ stay valid until they expire.
 `;
 
 const input = readInput();
+// Not for --help, or for an argument that is invalid.
+const { linkIdentity, listIdentities, unlinkIdentity } = await import('../resources/users/identities.ts');
+const { ConfigError } = await import('../host/settings/problems.ts');
+const { asOperator } = await import('./as-operator.ts');
 await asOperator(async (ctx, { config: { oidc } }) => {
   if (oidc === null) throw new ConfigError(['OIDC_ISSUER: must be set: subjects belong to an issuer']);
   return input(ctx, oidc.issuer);

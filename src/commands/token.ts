@@ -1,10 +1,7 @@
 import 'reflect-metadata';
-import { endOf } from '@terrapin/table';
 import { ScopeName } from '../core/access.ts';
 import type { Boot } from '../host/boot.ts';
-import { createToken, listUserTokens, revokeToken, revokeTokens } from '../resources/tokens/tokens.operations.ts';
 import type { RequestContext } from '../surfaces/http/request.ts';
-import { asOperator } from './as-operator.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 
 const usage = `Creates an access token and prints it. It cannot be shown again.
@@ -21,6 +18,12 @@ Scopes: ${ScopeName.options.join(', ')}
 `;
 
 const { run, failure } = readAction();
+// Not for --help, or for an argument that is invalid.
+const { createToken, listUserTokens, revokeToken, revokeTokens } = await import(
+  '../resources/tokens/tokens.operations.ts'
+);
+const { endOf } = await import('@terrapin/table');
+const { asOperator } = await import('./as-operator.ts');
 await asOperator(run, failure, { instead: 'Or ask that server: /tokens and /users/{user}/tokens.' });
 
 function readAction(): { run: (ctx: RequestContext, given: Boot) => Promise<string>; failure: string } {

@@ -1,8 +1,4 @@
 import 'reflect-metadata';
-import { deleteUser } from '../resources/users/erase-user.operations.ts';
-import { inviteUser } from '../resources/users/invite-user.operations.ts';
-import { createUser, requireUser, updateUser } from '../resources/users/users.operations.ts';
-import { asOperator } from './as-operator.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 
 const usage = `Creates, invites, suspends, activates or erases a user.
@@ -27,6 +23,11 @@ const status = Object.hasOwn(statuses, action) ? statuses[action] : undefined;
 const isCreate = action === 'create' && email !== undefined;
 const takesOptions = action === 'create' || Object.keys(values).length === 0;
 if (!user || !takesOptions || !(status || isCreate || action === 'invite' || action === 'delete')) showUsage(usage);
+// Not for --help, or for an argument that is invalid.
+const { deleteUser } = await import('../resources/users/erase-user.operations.ts');
+const { inviteUser } = await import('../resources/users/invite-user.operations.ts');
+const { createUser, requireUser, updateUser } = await import('../resources/users/users.operations.ts');
+const { asOperator } = await import('./as-operator.ts');
 if (isCreate || action === 'invite') {
   const create: Parameters<typeof asOperator>[0] = (ctx) =>
     ctx.transaction(async (tx) => {
