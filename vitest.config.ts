@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isNightly } from './test/support/nightly.ts';
@@ -19,6 +20,19 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
+
+/** About processes, databases and backups. With OPERATION=unchanged, `.ci/run` has found that a change is not about what they run on. */
+const ofOperation = [
+  'packages/{embedded,postgres}/**/*.long.test.ts',
+  'test/avatars/s3.long.test.ts',
+  'test/backup/{held,interrupted,postgresql}.long.test.ts',
+  'test/database/{damaged,failover,faults,pgbouncer,replicas,template}.long.test.ts',
+  'test/docs/{company,compose,point-in-time,rolling-restart}.long.test.ts',
+  'test/process/{admin-token,database-at-start,doctor,faulty-disk,full-disk,identity-command,image,last-lines,rebuilt}.long.test.ts',
+  'test/process/{second-signal,stopping,token-command,version,workers}.long.test.ts',
+  'test/{resilience,upgrades}/*.long.test.ts',
+  'test/webhooks/{fairness,webhooks}.long.test.ts',
+];
 
 const notLong = '!(*.browser|*.long).test.ts';
 const ofServer = [`{packages/*/,}test/**/${notLong}`];
@@ -50,6 +64,18 @@ const onPostgresql = {
   ],
 };
 
+/**
+ * What these send is what others send on the embedded database, too. With ONCE, they run on PostgreSQL alone; what is about the
+ * database, lists or streams runs on both.
+ */
+const onPostgresqlAlone = globSync(
+  [
+    `test/{articles,companies,invoices,messages,oauth,security,sign-in,turtles,users}/${notLong}`,
+    'test/{audit/audit-log,webhooks/webhooks,http/conditional,http/dry-run,http/earlier-texts,http/idempotency}.test.ts',
+  ],
+  { exclude: onPostgresql.exclude },
+);
+
 export default defineConfig({
   // Vite's transform must read decorators the way tsconfig.json does, or entities lose their types.
   oxc: { decorator: { legacy: true } },
@@ -64,8 +90,9 @@ export default defineConfig({
         test: {
           name: 'server',
           execArgv,
-          // An `exclude` here would replace that of the command line.
           include: ofServer,
+          // An `exclude` here replaces that of the command line.
+          ...(process.env.ONCE === '1' && { exclude: [...configDefaults.exclude, ...onPostgresqlAlone] }),
         },
       },
       // Every night, all of them.
@@ -82,6 +109,7 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             ...(isNightly ? [] : ['test/docs/anywhere.long.test.ts', 'test/lists/search.long.test.ts']),
+            ...(process.env.OPERATION === 'unchanged' ? ofOperation : []),
           ],
           // For what hangs. What must be fast says so by conditions of its own.
           testTimeout: 900_000,
