@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import type { Client } from '../support/client.ts';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { Receiver } from '../webhooks/receiver.ts';
@@ -67,8 +67,7 @@ describe.each([
     [receiver, out] = await Promise.all([Receiver.start(), newDataDir()]);
     await mailbox.start();
     if (!isEmbedded) {
-      cluster = await createCluster();
-      await cluster.start();
+      cluster = await startCluster();
       await cluster.run('create database origin');
     }
     const origin = await start('origin');

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownDatabase } from '../../src/adapters/database/embedded.ts';
 import { migrationNames } from '../../src/adapters/database/options.ts';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 import { command, fillEverything, mailsIn, settings, type World } from './world.ts';
 
@@ -45,8 +45,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
     )[0]?.count;
 
   beforeAll(async () => {
-    [cluster, data, other] = await Promise.all([createCluster(), newDataDir('migrated'), newDataDir()]);
-    await cluster.start();
+    [cluster, data, other] = await Promise.all([startCluster(), newDataDir('migrated'), newDataDir()]);
     for (const name of ['moved', 'used', 'killed', 'copy']) await cluster.run(`create database ${name}`);
     await cluster.run('create table of_another (id int)', 'used');
     const server = await start(null);

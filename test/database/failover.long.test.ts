@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
-import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
+import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { startReaders } from '../support/readers.ts';
@@ -13,12 +13,10 @@ const token = 'token-of-the-tests';
 /** Milliseconds, twice the limit of a request: the machine may be busy. */
 const longest = 10_000;
 
-if (!postgresqlPrograms) process.stderr.write('initdb is not installed: failover tests are skipped.\n');
-
-describe.runIf(postgresqlPrograms)('behind an address that leads to the primary', () => {
+describe.skipIf(noCluster !== null)('behind an address that leads to the primary', () => {
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;
-  let primary: FaultyCluster;
-  let standby: FaultyCluster;
+  let primary: Cluster;
+  let standby: Cluster;
   /** As a proxy in front of Patroni. */
   let address: Wire;
   beforeAll(async () => {
@@ -29,13 +27,13 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
     await dataDir?.remove();
   });
   beforeEach(async () => {
-    primary = await FaultyCluster.create();
+    primary = await startCluster();
     onTestFinished(() => primary.remove());
     standby = await primary.createStandby();
     onTestFinished(() => standby.remove());
     // Acknowledged writes are on both servers.
     await primary.set('synchronous_standby_names', '*');
-    address = await openWire(primary.url);
+    address = await openWire(primary.url());
     onTestFinished(() => address.close());
   });
 
@@ -63,7 +61,7 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
     await expect.poll(async () => (await server.client().get('/health/ready')).status).toBe(200);
     const failures = { ...readers.outcome.failures };
     await expect.poll(() => writers.acknowledged(), { timeout: 30_000 }).toBeGreaterThan(before + 150);
-    const [writing, reading] = [await writers.stop(standby.url), await readers.stop()];
+    const [writing, reading] = [await writers.stop(standby.url()), await readers.stop()];
     await context.annotate(
       `${JSON.stringify({ writing, reading })}; ${Math.round(promoted - failing)} ms until promoted, ` +
         `well ${Math.round(recovered)} ms later`,
@@ -77,8 +75,8 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
   };
 
   const promoteStandby = async () => {
-    await standby.promote();
-    address.moveTo(standby.url);
+    await standby.run('select pg_promote()');
+    address.moveTo(standby.url());
   };
   const mails = async () => (await readdir(join(dataDir.path, 'mail')).catch(() => [])).length;
   const deliversMail = async (server: ServerProcess) => {
@@ -86,7 +84,7 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
     await createInvoiceIn(server.client(token), 'sent');
     await expect.poll(mails, { timeout: 30_000 }).toBe(before + 1);
   };
-  const connectionsTo = async (cluster: FaultyCluster) =>
+  const connectionsTo = async (cluster: Cluster) =>
     (await cluster.run(`select from pg_stat_activity where application_name like 'terrapin%'`)).length;
 
   test('fails over to the standby when the primary is killed', async (context) => {
@@ -101,14 +99,14 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
   test('survives a planned switchover and the switch back without a lost or doubled write', async (context) => {
     const server = await serve();
     await under(context, server, async () => {
-      await primary.shutDown();
+      await primary.stop();
       await promoteStandby();
       await primary.startFollowing(standby);
     });
     await deliversMail(server);
     [primary, standby] = [standby, primary];
     await under(context, server, async () => {
-      await primary.shutDown();
+      await primary.stop();
       await promoteStandby();
       await primary.startFollowing(standby);
     });

@@ -5,7 +5,7 @@ import { Client as SqlClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
 import { createInvoiceIn, type TestInvoice } from '../invoices/steps.ts';
 import type { Client } from '../support/client.ts';
-import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
+import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { openWire } from '../support/wire.ts';
@@ -17,20 +17,18 @@ const writerCount = 21;
 /** Milliseconds until a response: twice the limit, for a machine under load. */
 const longest = 10_000;
 
-if (!postgresqlPrograms) process.stderr.write('initdb is not installed: tests of PostgreSQL faults are skipped.\n');
-
-describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a lost or doubled write from', () => {
-  let cluster: FaultyCluster;
+describe.skipIf(noCluster !== null)('a server under 21 writers recovers without a lost or doubled write from', () => {
+  let cluster: Cluster;
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;
   beforeAll(async () => {
-    [cluster, dataDir] = await Promise.all([FaultyCluster.create(), newDataDir()]);
+    [cluster, dataDir] = await Promise.all([startCluster(), newDataDir()]);
   });
   afterAll(async () => {
     await endAll();
     await Promise.all([cluster?.remove(), dataDir?.remove()]);
   });
 
-  const serve = async (databaseUrl = cluster.url): Promise<[ServerProcess, Client]> => {
+  const serve = async (databaseUrl = cluster.url()): Promise<[ServerProcess, Client]> => {
     const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir.path, ADMIN_TOKEN: token };
     const server = await startProcess({
       ...highRateLimits,
@@ -85,7 +83,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
 
   test('an immediate restart of PostgreSQL, with all connections of the pool', async (context) => {
     const [server, client] = await serve();
-    await under(context, server, cluster.url, () => cluster.restartImmediately());
+    await under(context, server, cluster.url(), () => cluster.restartImmediately());
     expect(await gaugeOf(server, 'terrapin_database_pool_waiting')).toBe(0);
     const invoices = await Promise.all(Array.from({ length: 30 }, () => createInvoiceIn(client, 'published')));
     expect(invoices.every(({ id }) => id)).toBe(true);
@@ -94,7 +92,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
 
   test('a PostgreSQL machine that hangs', async (context) => {
     const [server, client] = await serve();
-    await under(context, server, cluster.url, async () => {
+    await under(context, server, cluster.url(), async () => {
       await cluster.freeze();
       await expect.poll(() => gaugeOf(server, 'terrapin_database_up')).toBe(0);
       await whileAway(server, 6_000);
@@ -104,10 +102,10 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
   });
 
   test('a network that drops all packets', async (context) => {
-    const wire = await openWire(cluster.url);
+    const wire = await openWire(cluster.url());
     onTestFinished(() => wire.close());
     const [server, client] = await serve(wire.url);
-    await under(context, server, cluster.url, async () => {
+    await under(context, server, cluster.url(), async () => {
       wire.silence();
       await whileAway(server, 8_000);
       wire.resume();
@@ -116,23 +114,23 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
   });
 
   test('a firewall that forgets the open connections', async (context) => {
-    const wire = await openWire(cluster.url);
+    const wire = await openWire(cluster.url());
     onTestFinished(() => wire.close());
     const [server, client] = await serve(wire.url);
-    await under(context, server, cluster.url, async () => wire.forget());
+    await under(context, server, cluster.url(), async () => wire.forget());
     await deliversMail(client);
   });
 
   test('a PostgreSQL that is read-only', async (context) => {
     const [server, client] = await serve();
-    const sql = new SqlClient({ connectionString: cluster.url });
+    const sql = new SqlClient({ connectionString: cluster.url() });
     await sql.connect();
     onTestFinished(() => sql.end());
     const readOnly = async (state: 'on' | 'off') => {
       await sql.query(`alter system set default_transaction_read_only = ${state}`);
       await sql.query('select pg_reload_conf()');
     };
-    const { failures } = await under(context, server, cluster.url, async () => {
+    const { failures } = await under(context, server, cluster.url(), async () => {
       await readOnly('on');
       const ready = async () => (await server.client().get('/health/ready')).status;
       await expect.poll(ready, { timeout: 30_000 }).toBe(503);
@@ -151,19 +149,19 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
     // Each session notices on its own that the server has become read-only: what one writes until then must be there, too.
     await cluster.set('synchronous_standby_names', '*');
     onTestFinished(() => cluster.set('synchronous_standby_names', ''));
-    const wire = await openWire(standby.url);
+    const wire = await openWire(standby.url());
     onTestFinished(() => wire.close());
-    wire.leadTo(cluster.url);
+    wire.leadTo(cluster.url());
     const [server, client] = await serve(wire.url);
-    const { failures } = await under(context, server, standby.url, async () => {
-      const [old] = [new SqlClient({ connectionString: cluster.url })];
+    const { failures } = await under(context, server, standby.url(), async () => {
+      const [old] = [new SqlClient({ connectionString: cluster.url() })];
       await old.connect();
       await old.query('alter system set default_transaction_read_only = on');
       await old.query('select pg_reload_conf()');
       await caughtUp(old);
       await old.end();
-      await standby.promote();
-      wire.leadTo(standby.url);
+      await standby.run('select pg_promote()');
+      wire.leadTo(standby.url());
     });
     expect(failures[503]).toBeGreaterThan(0);
     await deliversMail(client);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
+import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { startPairs } from '../support/pairs.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
@@ -8,14 +8,12 @@ import { openWire } from '../support/wire.ts';
 
 const token = 'token-of-the-tests';
 
-if (!postgresqlPrograms) process.stderr.write('initdb is not installed: replica tests are skipped.\n');
-
-describe.runIf(postgresqlPrograms)('with a replica', () => {
+describe.skipIf(noCluster !== null)('with a replica', () => {
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;
-  let primary: FaultyCluster;
-  let replica: FaultyCluster;
+  let primary: Cluster;
+  let replica: Cluster;
   beforeAll(async () => {
-    [primary, dataDir] = await Promise.all([FaultyCluster.create(), newDataDir()]);
+    [primary, dataDir] = await Promise.all([startCluster(), newDataDir()]);
     replica = await primary.createStandby();
   });
   afterAll(async () => {
@@ -25,8 +23,8 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
 
   const serve = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
     const server = await startProcess({
-      DATABASE_URL: primary.url,
-      DATABASE_REPLICA_URLS: replica.url,
+      DATABASE_URL: primary.url(),
+      DATABASE_REPLICA_URLS: replica.url(),
       DATA_DIR: dataDir.path,
       ADMIN_TOKEN: token,
       LOG_LEVEL: 'info',
@@ -50,7 +48,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
   const untilUsed = (server: ServerProcess, of = replica) =>
     expect.poll(() => isUsed(server, of), { timeout: 60_000 }).toBe(true);
   /** How often a server has read the table of articles. PostgreSQL updates it with a delay of up to a second. */
-  const readsOf = async (cluster: FaultyCluster) => {
+  const readsOf = async (cluster: Cluster) => {
     const [row] = await cluster.run<{ count: number }>(
       `select (seq_scan + idx_scan)::int as count from pg_stat_user_tables where relname = 'articles'`,
     );
@@ -138,7 +136,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
       await replica.kill();
       await expect.poll(() => isUsed(server)).toBe(false);
       await untilLastChange(server, { level: 40, msg: 'replica not in use' });
-      await replica.startAgain();
+      await replica.start();
       await untilUsed(server);
       await untilLastChange(server, { level: 30, msg: 'replica in use' });
     }
@@ -199,11 +197,11 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
   });
 
   test('a server that is not a standby of this primary is left out, with the reason in the log', async () => {
-    const stranger = await FaultyCluster.create();
+    const stranger = await startCluster({}, true);
     onTestFinished(() => stranger.remove());
     const itsStandby = await stranger.createStandby();
     onTestFinished(() => itsStandby.remove());
-    const server = await serve({ DATABASE_REPLICA_URLS: `${primary.url}, ${itsStandby.url} ${replica.url}` });
+    const server = await serve({ DATABASE_REPLICA_URLS: `${primary.url()}, ${itsStandby.url()} ${replica.url()}` });
     await untilUsed(server);
     const reports = [
       { level: 30, msg: 'replica not in use', reason: 'it is not a standby: it accepts writes' },
@@ -216,10 +214,10 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
   });
 
   test('a server that does not respond at first is reported again once it turns out not to be a standby', async () => {
-    const slow = await openWire(primary.url);
+    const slow = await openWire(primary.url());
     onTestFinished(() => slow.close());
     slow.silence();
-    const server = await serve({ DATABASE_REPLICA_URLS: `${slow.url} ${replica.url}` });
+    const server = await serve({ DATABASE_REPLICA_URLS: `${slow.url} ${replica.url()}` });
     // The replica that is used reports its own changes meanwhile.
     const { host, pathname } = new URL(slow.url);
     await untilLastChange(server, { level: 40, reason: 'no response' }, host + pathname);
@@ -233,7 +231,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     await primary.kill();
     const answer = await server.client(token).get('/articles');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-    await primary.startAgain();
+    await primary.start();
     await expect.poll(async () => (await server.client(token).get('/articles')).status).toBe(200);
     await untilUsed(server);
   });
@@ -241,8 +239,8 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
   test('each server is used in its new role after a standby takes over from the primary', async (context) => {
     const third = await primary.createStandby();
     onTestFinished(() => third.remove());
-    const all = `${primary.url},${replica.url},${third.url}`;
-    const address = await openWire(primary.url);
+    const all = `${primary.url()},${replica.url()},${third.url()}`;
+    const address = await openWire(primary.url());
     onTestFinished(() => address.close());
     const environment = { DATABASE_URL: address.url, DATABASE_REPLICA_URLS: all };
     const [one, other] = await Promise.all([serve(environment), serve(environment)]);
@@ -254,10 +252,10 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
       await expect.poll(() => pairs.outcome.pairs, { timeout: 60_000 }).toBeGreaterThan(goal);
     };
     await more(50);
-    await primary.shutDown();
-    await replica.promote();
-    address.moveTo(replica.url);
-    await third.shutDown();
+    await primary.stop();
+    await replica.run('select pg_promote()');
+    address.moveTo(replica.url());
+    await third.stop();
     await third.startFollowing(replica);
     await primary.startFollowing(replica);
     await more(100);

@@ -3,7 +3,7 @@ import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import {
   type Command,
   endAll,
@@ -53,8 +53,7 @@ test.each(
 )(`$text exits with 0${noCluster ? ` (terrapin move is skipped: ${noCluster})` : ''}`, async ({ name, args, text }) => {
   if (name === 'move' && noCluster !== null) return;
   if (name === 'move' && cluster === null) {
-    cluster = await createCluster();
-    await cluster.start();
+    cluster = await startCluster();
     await cluster.run('create database terrapin');
   }
   const given = args

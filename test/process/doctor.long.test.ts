@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
-import { endAll, inherited, newDataDir, quickStart, startProcess, terrapin } from '../support/process.ts';
+import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
+import { endAll, newDataDir, runCommand, startProcess } from '../support/process.ts';
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 
@@ -16,15 +15,12 @@ afterAll(async () => {
   await data.remove();
 });
 
-const examine = (settings: Record<string, string> = {}) =>
-  new Promise<{ code: unknown; said: string; found: Record<string, string> }>((done) => {
-    const env = { ...inherited, DATA_DIR: data.path, PORT: '0', ...settings };
-    execFile(process.execPath, [quickStart, terrapin, 'doctor'], { env }, (error, said) => {
-      const lines = said.matchAll(/^(ok|note|problem) +(\S+(?: \S+)?) {2,}(.*(?:\n {24}.*)*)/gm);
-      const found = Object.fromEntries([...lines].map(([, state, name, text]) => [name, `${state}: ${text}`]));
-      done({ code: error?.code ?? 0, said, found });
-    });
-  });
+const examine = async (settings: Record<string, string> = {}) => {
+  const { code, said } = await runCommand({ DATA_DIR: data.path, PORT: '0', ...settings }, 'doctor');
+  const lines = said.matchAll(/^(ok|note|problem) +(\S+(?: \S+)?) {2,}(.*(?:\n {24}.*)*)/gm);
+  const found = Object.fromEntries([...lines].map(([, state, name, text]) => [name, `${state}: ${text}`]));
+  return { code, said, found: found as Record<string, string> };
+};
 
 const listenOnce = async () => {
   const server = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
@@ -103,15 +99,15 @@ describe('terrapin doctor', () => {
     expect(JSON.stringify(found)).not.toContain('hidden');
   });
 
-  describe.runIf(postgresqlPrograms)('on PostgreSQL', () => {
-    let cluster: FaultyCluster;
+  describe.skipIf(noCluster !== null)('on PostgreSQL', () => {
+    let cluster: Cluster;
     beforeAll(async () => {
-      cluster = await FaultyCluster.create();
+      cluster = await startCluster({ max_connections: 50 });
     });
     afterAll(() => cluster?.remove());
 
     test('reports what a start would do, and limits that are too low', async () => {
-      const settings = { DATABASE_URL: cluster.url };
+      const settings = { DATABASE_URL: cluster.url() };
       const before = await examine(settings);
       expect([before.code, before.found.Database]).toEqual([
         0,
@@ -120,21 +116,21 @@ describe('terrapin doctor', () => {
       const server = await startProcess({ ...settings, DATA_DIR: data.path });
       await server.end('SIGTERM');
       expect((await examine(settings)).found.Database).toMatch(/^ok: PostgreSQL \d/);
-      const { code, found } = await examine({ ...settings, WORKERS: '10', DATABASE_REPLICA_URLS: cluster.url });
+      const { code, found } = await examine({ ...settings, WORKERS: '10', DATABASE_REPLICA_URLS: cluster.url() });
       expect([code, found.Database]).toEqual([0, expect.stringMatching(/^note: .*\n.*raise max_connections/)]);
       expect(found.Replicas).toMatch(/^note: .*is not a standby/);
     });
 
     test('finds a column that is declared, and missing', async () => {
       await cluster.run('alter table turtles rename lifespan to years');
-      const { code, found } = await examine({ DATABASE_URL: cluster.url });
+      const { code, found } = await examine({ DATABASE_URL: cluster.url() });
       expect([code, found.Database]).toEqual([1, expect.stringMatching(/^problem: .*no column turtles\.lifespan\./)]);
       await cluster.run('alter table turtles rename years to lifespan');
     });
 
     test('rejects a database of a newer version', async () => {
       await cluster.run(`insert into migrations (name) values ('2999-01-01-from-the-future')`);
-      const { code, found } = await examine({ DATABASE_URL: cluster.url });
+      const { code, found } = await examine({ DATABASE_URL: cluster.url() });
       expect([code, found.Database]).toEqual([1, expect.stringMatching(/newer version.*2999-01-01-from-the-future/)]);
     });
   });

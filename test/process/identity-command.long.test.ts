@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newProcessDatabase } from '../support/database.ts';
 import { startIssuer, type TestIssuer } from '../support/issuer.ts';
-import { endAll, inherited, quickStart, startProcess, terrapin } from '../support/process.ts';
-import { withoutProgress } from '../support/progress.ts';
+import { endAll, runCommand, startProcess } from '../support/process.ts';
 
 let data: Awaited<ReturnType<typeof newProcessDatabase>>;
 let issuer: TestIssuer;
@@ -21,12 +19,7 @@ afterAll(async () => {
 });
 
 const runWith = (settings: Record<string, string>, ...given: string[]) =>
-  new Promise<{ code: unknown; said: string; failed: string }>((done) => {
-    const env = { ...inherited, ...data.settings, ...settings };
-    execFile(process.execPath, [quickStart, terrapin, 'identity', ...given], { env }, (error, said, failed) =>
-      done({ code: error?.code ?? 0, said, failed: withoutProgress(failed) }),
-    );
-  });
+  runCommand({ ...data.settings, ...settings }, 'identity', ...given);
 const run = (...given: string[]) => runWith(issuer.settings, ...given);
 
 async function answer() {

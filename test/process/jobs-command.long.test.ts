@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createInvoiceIn } from '../invoices/steps.ts';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 
@@ -71,8 +71,7 @@ describe.each([
     data = await newDataDir('migrated');
     await mailbox.start();
     if (isEmbedded) return;
-    cluster = await createCluster();
-    await cluster.start();
+    cluster = await startCluster();
   });
   afterAll(async () => {
     await endAll();

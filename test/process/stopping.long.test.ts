@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceIn, pay } from '../invoices/steps.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
 import type { Client } from '../support/client.ts';
-import { createCluster, noCluster } from '../support/cluster.ts';
+import { noCluster, startCluster } from '../support/cluster.ts';
 import { newProcessDatabase } from '../support/database.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { Mailbox } from '../support/mailbox.ts';
@@ -142,8 +142,7 @@ describe('SIGTERM', () => {
   });
 
   test.skipIf(noCluster !== null)(`ends a worker in time${noCluster ? ` (skipped: ${noCluster})` : ''}`, async () => {
-    const [cluster, silent] = await Promise.all([createCluster(), startSilent()]);
-    await cluster.start();
+    const [cluster, silent] = await Promise.all([startCluster(), startSilent()]);
     const environment = { DATABASE_URL: cluster.url('postgres'), WORKER: 'off' };
     await start(environment);
     const env = {

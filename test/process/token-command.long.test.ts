@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
-import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
-import { endAll, inherited, newDataDir, quickStart, startProcess, terrapin } from '../support/process.ts';
-import { withoutProgress } from '../support/progress.ts';
+import { type Cluster, noCluster, startCluster } from '../support/cluster.ts';
+import { endAll, newDataDir, runCommand, startProcess } from '../support/process.ts';
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let cluster: Cluster | null = null;
@@ -16,8 +14,7 @@ beforeAll(async () => {
   data = await newDataDir('migrated');
   where = { DATA_DIR: data.path };
   if (noCluster === null) {
-    cluster = await createCluster();
-    await cluster.start();
+    cluster = await startCluster();
     where = { ...where, DATABASE_URL: cluster.url('postgres') };
   }
   const server = await startProcess({ ...where, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
@@ -29,21 +26,14 @@ afterAll(async () => {
   await data.remove();
 });
 
-const run = (...given: string[]) => runCommand('token', ...given);
-const runCommand = (...given: string[]) => runIn(where, ...given);
-const runIn = (environment: Record<string, string>, ...given: string[]) =>
-  new Promise<{ code: unknown; said: string; failed: string }>((done) => {
-    const env = { ...inherited, ...environment };
-    execFile(process.execPath, [quickStart, terrapin, ...given], { env }, (error, said, failed) =>
-      done({ code: error?.code ?? 0, said, failed: withoutProgress(failed) }),
-    );
-  });
+const run = (...given: string[]) => runHere('token', ...given);
+const runHere = (...given: string[]) => runCommand(where, ...given);
 
 test('terrapin token prints the token of an embedded database, and on standard error whose it is and how to revoke it', async () => {
   const embedded = { DATA_DIR: data.path };
   const admin = await startProcess({ ...embedded, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
   await admin.end('SIGTERM');
-  const { code, said, failed } = await runIn(
+  const { code, said, failed } = await runCommand(
     embedded,
     'token',
     '--user',
@@ -60,7 +50,7 @@ test('terrapin token prints the token of an embedded database, and on standard e
     ) ?? [];
   const server = await startProcess({ ...embedded, SEED: 'none' });
   expect((await server.client(said.trim()).get('/tokens')).body).toMatchObject([{ name: 'Export' }]);
-  expect(await runIn(embedded, 'token', '--user', 'admin', '--scopes', 'articles:read')).toMatchObject({
+  expect(await runCommand(embedded, 'token', '--user', 'admin', '--scopes', 'articles:read')).toMatchObject({
     code: 1,
     failed: expect.stringMatching(
       /is in use by Terrapin .*\(terrapin start, process \d+\).* ask that server: \/tokens/,
@@ -74,7 +64,7 @@ test('terrapin token prints the token of an embedded database, and on standard e
 // As each command that runs operations.
 test('terrapin token creates no database', async () => {
   const folder = await newDataDir();
-  expect(await runIn({ DATA_DIR: folder.path }, 'token', '--user', 'ada', '--scopes', 'articles:read')).toEqual({
+  expect(await runCommand({ DATA_DIR: folder.path }, 'token', '--user', 'ada', '--scopes', 'articles:read')).toEqual({
     code: 1,
     said: '',
     failed: expect.stringMatching(/^There is no database in DATA_DIR \S+\. Set .*, or start the server, .*\.\n$/),
@@ -98,7 +88,7 @@ test('terrapin token lists and revokes tokens, and terrapin user suspends and ac
   const revoked = { code: 0, said: `Token ${id} is revoked, and all tokens issued with it.\n`, failed: '' };
   expect(await run('--revoke', id)).toEqual(revoked);
   expect(await run('--revoke', id)).toMatchObject({ code: 1, said: '' });
-  expect(await runCommand('user', 'suspend', 'Admin')).toEqual({
+  expect(await runHere('user', 'suspend', 'Admin')).toEqual({
     code: 0,
     said: 'User admin is suspended.\n',
     failed: '',
@@ -111,7 +101,7 @@ test('terrapin token lists and revokes tokens, and terrapin user suspends and ac
     return answers.map(({ status, body }) => body.code ?? status);
   };
   expect(await codes()).toEqual(['invalid_token', 'user_suspended']);
-  expect((await runCommand('user', 'activate', 'admin')).said).toBe('User admin is active.\n');
+  expect((await runHere('user', 'activate', 'admin')).said).toBe('User admin is active.\n');
   expect(await codes()).toEqual(['invalid_token', 200]);
 
   expect((await run('--revoke-all', 'admin')).code).toBe(0);
@@ -119,9 +109,8 @@ test('terrapin token lists and revokes tokens, and terrapin user suspends and ac
   expect(await codes()).toEqual(['invalid_token', 'invalid_token']);
   const unknown = { code: 1, said: '', failed: 'There is no user nobody.\n' };
   for (const option of ['--list', '--revoke-all']) expect(await run(option, 'nobody')).toEqual(unknown);
-  expect(await runCommand('user', 'suspend', 'nobody')).toEqual(unknown);
-  for (const wrong of [[], ['suspend'], ['toString', 'admin']])
-    expect((await runCommand('user', ...wrong)).code).toBe(2);
+  expect(await runHere('user', 'suspend', 'nobody')).toEqual(unknown);
+  for (const wrong of [[], ['suspend'], ['toString', 'admin']]) expect((await runHere('user', ...wrong)).code).toBe(2);
   expect((await run('--list', 'admin', '--user', 'admin')).code).toBe(2);
 });
 
@@ -137,7 +126,7 @@ test('the commands of docs/users.md invite, suspend, list, revoke and erase', as
   for (const command of commands) {
     const words = command.replace('$LEAKED', leaked.id).match(/"[^"]*"|\S+/g) ?? [];
     const [, ...given] = words.map((word) => word.replaceAll('"', ''));
-    results.push([command, (await runCommand(...given)).code]);
+    results.push([command, (await runHere(...given)).code]);
   }
   expect(results).toEqual([
     ['terrapin user create anning --name "Mary Anning" --email mary@example.com --invite', 0],
@@ -148,7 +137,7 @@ test('the commands of docs/users.md invite, suspend, list, revoke and erase', as
     ['terrapin token --revoke $LEAKED', 1],
     ['terrapin user delete grace', 0],
   ]);
-  expect(await runCommand('user', 'invite', 'anning')).toEqual({
+  expect(await runHere('user', 'invite', 'anning')).toEqual({
     code: 0,
     said: 'User anning gets an invitation at mary@example.com.\n',
     failed: '',
@@ -157,13 +146,13 @@ test('the commands of docs/users.md invite, suspend, list, revoke and erase', as
     ['create', 'anning'],
     ['suspend', 'anning', '--invite'],
   ])
-    expect((await runCommand('user', ...wrong)).code).toBe(2);
-  const taken = await runCommand('user', 'create', 'Anning', '--email', 'a@example.com');
+    expect((await runHere('user', ...wrong)).code).toBe(2);
+  const taken = await runHere('user', 'create', 'Anning', '--email', 'a@example.com');
   expect(taken).toEqual({ code: 1, said: '', failed: 'The username is already taken. Choose another one.\n' });
   const missing = { code: 1, said: '', failed: 'There is no user grace.\n' };
-  expect(await runCommand('user', 'delete', 'grace')).toEqual(missing);
-  expect(await runCommand('user', 'delete', grace.id)).toEqual({ ...missing, failed: 'The user was erased.\n' });
-  expect((await runCommand('user', 'delete', 'admin')).code).toBe(1);
+  expect(await runHere('user', 'delete', 'grace')).toEqual(missing);
+  expect(await runHere('user', 'delete', grace.id)).toEqual({ ...missing, failed: 'The user was erased.\n' });
+  expect((await runHere('user', 'delete', 'admin')).code).toBe(1);
   const after = await startProcess({ ...where, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
   const operator = after.client('token-of-the-admin');
   expect((await operator.get(`/users/${grace.id}`)).body.code).toBe('user_deleted');
@@ -213,7 +202,7 @@ describe.skipIf(noCluster !== null)('with migrations that are pending', () => {
     [['jobs'], /^\S/],
   ])('terrapin %s prints its result alone to standard output', async (given, result) => {
     await forget();
-    const { code, said, failed } = await runCommand(...given);
+    const { code, said, failed } = await runHere(...given);
     expect([code, said]).toEqual([0, expect.stringMatching(result)]);
     expect(said).not.toContain('migrated');
     expect(failed).toContain('migrated the database');
@@ -235,7 +224,7 @@ test('commands about users say that there are none', async () => {
     ['token', '--user', 'ada', '--scopes', 'articles:read'],
     ['user', 'suspend', 'ada'],
   ]) {
-    const { code, failed } = await runIn({ DATA_DIR: empty.path }, ...given);
+    const { code, failed } = await runCommand({ DATA_DIR: empty.path }, ...given);
     expect([code, failed]).toEqual([1, expect.stringMatching(/^This database has no users\. Start the server with/)]);
   }
   await empty.remove();

@@ -25,10 +25,6 @@ export async function newDaemonFolder(): Promise<{ path: string; remove(): Promi
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-export function runAsOwner(program: string, args: string[]): void {
-  execFileSync(program, args, { ...owner, stdio: 'pipe' });
-}
-
 export interface Daemon {
   output(): string;
   end(signal?: NodeJS.Signals): Promise<void>;

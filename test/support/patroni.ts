@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { noCluster, programs } from './cluster.ts';
 import { type Daemon, findProgram, freePort, newDaemonFolder, startDaemon } from './daemon.ts';
-import { postgresqlPrograms } from './faulty-cluster.ts';
 import { configurationIn, createHaproxy, noHaproxy } from './haproxy.ts';
 
 const patroni = findProgram(process.env.PATRONI, '/usr/bin/patroni', '/usr/local/bin/patroni');
@@ -13,7 +13,7 @@ const etcd = findProgram(process.env.ETCD, '/usr/bin/etcd', '/usr/local/bin/etcd
 /** What is missing for a {@link PatroniCluster}, and how to install it; null if nothing is. */
 export const noPatroni =
   [
-    postgresqlPrograms ? null : 'initdb was not found: install the PostgreSQL server (apt install postgresql)',
+    noCluster === null ? null : 'initdb was not found: install the PostgreSQL server (apt install postgresql)',
     noHaproxy && `${noHaproxy}: install it (apt install haproxy)`,
     patroni ? null : 'patroni was not found (set PATRONI to its path): install it (apt install patroni python3-etcd)',
     etcd ? null : 'etcd was not found (set ETCD to its path): install it (apt install etcd-server)',
@@ -62,7 +62,7 @@ class Node {
       .replaceAll('password: secret', `password: ${password}`)
       .replace('/var/lib/postgresql/terrapin', this.#data)
       .replace('/var/run/postgresql', folder)
-      .replace('/usr/lib/postgresql/15/bin', postgresqlPrograms as string);
+      .replace('/usr/lib/postgresql/15/bin', programs as string);
     await writeFile(this.#file, `${settings}  pgpass: ${join(folder, `${this.name}.pgpass`)}\n`);
   }
 

@@ -119,6 +119,17 @@ export function runProgram(command: Command, environment: Record<string, string>
   return { process: child, output: () => output, ended };
 }
 
+const progress = /^(?:Opening|Creating|Waiting|Migrating|Seeding)[^\n]*…[^\n]*\n/gm;
+
+/** Runs a command. What it shows of its progress, which depends on the machine, is left out. */
+export const runCommand = (environment: Record<string, string>, ...given: string[]) =>
+  new Promise<{ code: unknown; said: string; failed: string }>((done) => {
+    const env = { ...inherited, ...environment };
+    execFile(process.execPath, [quickStart, terrapin, ...given], { env }, (error, said, failed) =>
+      done({ code: error?.code ?? 0, said, failed: failed.replace(progress, '') }),
+    );
+  });
+
 /** A folder for DATA_DIR: empty, or with a migrated database, which saves several seconds. */
 export async function newDataDir(
   kind: 'empty' | 'migrated' = 'empty',

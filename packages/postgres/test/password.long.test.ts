@@ -1,16 +1,19 @@
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { FaultyCluster, postgresqlPrograms } from '../../../test/support/faulty-cluster.ts';
+import { noCluster, startCluster } from '../../../test/support/cluster.ts';
 import { openLanes } from '../src/lanes.ts';
 import { SilenceWatch } from '../src/silence.ts';
 
 // Needs PostgreSQL's own programs to start a server that requires a password.
-describe.runIf(postgresqlPrograms)('a PostgreSQL that requires a password', () => {
+describe.skipIf(noCluster !== null)('a PostgreSQL that requires a password', () => {
   test('accepts the connections for pipelined reads', async () => {
-    const cluster = await FaultyCluster.create();
+    const cluster = await startCluster();
     onTestFinished(() => cluster.remove());
-    const { hostname: host, port, username: user, password } = new URL(cluster.url);
-    const pool = new Pool({ host, port: Number(port), user, password, database: 'postgres' });
+    await cluster.run("alter role postgres password 'secret'");
+    await cluster.admit('host all all 127.0.0.1/32 scram-sha-256');
+    await cluster.run('select pg_reload_conf()');
+    const { port } = cluster;
+    const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', password: 'secret', database: 'postgres' });
     const watch = new SilenceWatch(async () => true);
     const elsewhere = async () => [{ way: 'elsewhere' }];
     const lanes = openLanes({ connection: pool.options, count: 1, watch, limit: 5_000 }, elsewhere);
