@@ -108,7 +108,8 @@ test.skipIf(!hasBrowser)(
     const database = await PGlite.create(join(app.dataDir, 'database'));
     const select = async (sql: string, ...values: unknown[]) => (await database.query<Body>(sql, values)).rows;
     const events = await select(
-      "select id::text from events where id > $1 and type ~ '^(article|invoice)' order by events.id",
+      `select id::text from events where id > $1 and type ~ '^(article|invoice)'
+       and actor_id = (select id from users where username = 'ada') order by events.id`,
       before,
     );
     const articles = await select(

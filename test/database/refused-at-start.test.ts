@@ -23,7 +23,7 @@ import { line } from '../../src/values/text.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 @ObjectType()
-@Entity()
+@Entity({ tableName: 'lakes' })
 class Lake extends Versioned {
   declare [EntityName]?: 'Lake';
 
@@ -35,7 +35,7 @@ class Lake extends Versioned {
 }
 
 @ObjectType()
-@Entity()
+@Entity({ tableName: 'newts' })
 class Newt extends Versioned {
   declare [EntityName]?: 'Newt';
 

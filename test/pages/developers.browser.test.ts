@@ -94,10 +94,9 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await signedIn.getByRole('button', { name: 'Grace Hopper (grace)' }).click();
     await signedIn.getByText('New token').click();
     expect(issued).toBe(1);
-    for (const box of await signedIn.getByRole('checkbox').all()) await box.uncheck();
     await signedIn.getByLabel('Name').fill('Nothing');
-    await signedIn.getByRole('button', { name: 'Create token' }).click();
-    await signedIn.getByText('This token could do nothing').waitFor();
+    await signedIn.getByText('Tick what the token is for.').waitFor();
+    expect(await signedIn.getByRole('button', { name: 'Create token' }).isDisabled()).toBe(true);
   });
 
   test('makes a webhook, tests it, shows its deliveries, sends one again and replaces the secret', async () => {

@@ -30,7 +30,7 @@ describe.each(ways)('who signs in %s', (_, enter) => {
       expect([title, body.errors]).toEqual([title, undefined]);
     }
     const { text } = await server.stranger.get('/docs', { accept: 'text/html' });
-    const firsts = [...text.matchAll(/<section><h2[^>]*>[^<]*<\/h2><ul><li><a href="#[^"]*\/GET(\/[^"{]*)"/g)].map(
+    const firsts = [...text.matchAll(/<section><h2[^>]*>[^<]*<\/h2><p>[^<]*<\/p><ul><li><a href="#[^"]*\/GET(\/[^"{]*)"/g)].map(
       ([, path]) => path as string,
     );
     expect(firsts[0]).toBe('/invoices');

@@ -88,7 +88,7 @@ const findLinkRows = statement('payment_links_find', (db, $: { hashes: readonly 
                     .selectFrom('StoredEvent as event')
                     .select('event.id')
                     .whereRef('event.resource', '=', 'attempt.id')
-                    .where('event.createdAt', '>=', sql<string>`least(link.expires_at, link.revoked_at)`),
+                    .where('event.createdAt', '>=', eb.fn<string>('least', ['link.expiresAt', 'link.revokedAt'])),
                 ),
               ),
             ]),
