@@ -30,9 +30,9 @@ describe.each(ways)('who signs in %s', (_, enter) => {
       expect([title, body.errors]).toEqual([title, undefined]);
     }
     const { text } = await server.stranger.get('/docs', { accept: 'text/html' });
-    const firsts = [...text.matchAll(/<section><h2[^>]*>[^<]*<\/h2><p>[^<]*<\/p><ul><li><a href="#[^"]*\/GET(\/[^"{]*)"/g)].map(
-      ([, path]) => path as string,
-    );
+    const firsts = [
+      ...text.matchAll(/<section><h2[^>]*>[^<]*<\/h2><p>[^<]*<\/p><ul><li><a href="#[^"]*\/GET(\/[^"{]*)"/g),
+    ].map(([, path]) => path as string);
     expect(firsts[0]).toBe('/invoices');
     expect(firsts.length).toBeGreaterThan(6);
     const refused = await Promise.all(
