@@ -146,7 +146,7 @@ test('a cursor of another list, or with a value that is none, is refused', async
 });
 
 test('without an index that serves it, a range is refused at the start, with the index that is missing', () => {
-  @Entity()
+  @Entity({ tableName: 'efts' })
   @Index({ properties: ['length', 'id'] })
   class Eft {
     declare [EntityName]?: 'Eft';
