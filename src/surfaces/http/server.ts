@@ -104,12 +104,6 @@ function closingResponse(stopping: AbortSignal): typeof ServerResponse<IncomingM
       if (staysOpen && !this.hasHeader('connection')) this.removeHeader('connection');
       return super.writeHead(status, reason as string, headers);
     }
-
-    // ASCII is sent as it is, without being measured and encoded again.
-    override end(body?: unknown, encoding?: unknown, sent?: () => void): this {
-      const isAscii = typeof body === 'string' && body.length === Number(this.getHeader('content-length'));
-      return super.end(body, isAscii ? 'latin1' : (encoding as BufferEncoding), sent);
-    }
   };
 }
 
