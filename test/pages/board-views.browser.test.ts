@@ -28,6 +28,19 @@ const rowsOf = (page: Page) => page.locator('tbody th').allInnerTexts();
 const overflow = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth');
 
 describe.skipIf(!hasBrowser)('the board', () => {
+  test('keeps the header of the table above its rows while they scroll', async () => {
+    const person = await newPerson();
+    const make = () => person.sdk.invoices.create({ amount: 1, currency: 'EUR' });
+    await Promise.all(Array.from({ length: 40 }, make));
+    const { page } = await look(person);
+    await page.getByRole('radio', { name: 'Table' }).check();
+    await expect.poll(() => rowsOf(page)).toHaveLength(40);
+    await page.evaluate("document.querySelector('tbody tr:nth-child(9)').scrollIntoView({ block: 'start' })");
+    const onTop = `(({ x, y, height }) => document.elementFromPoint(x + 20, y + height / 2)?.closest('th')?.scope)(
+      document.querySelector('thead th').getBoundingClientRect())`;
+    expect(await page.evaluate(onTop)).toBe('col');
+  });
+
   test('shows what is filtered as a table in any order, which the address and saved views keep', async () => {
     const person = await newPerson();
     await fill(person);
@@ -55,7 +68,10 @@ describe.skipIf(!hasBrowser)('the board', () => {
     await expectAccessible();
     const address = page.url();
     await page.goto(new URL('/board', address).href);
-    await cardIn(page, 'Draft', 'V-2').waitFor();
+    // All of a card opens it.
+    await cardIn(page, 'Draft', 'V-2').locator('.amount').click();
+    await page.getByRole('dialog', { name: 'V-2' }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('link', { name: 'Grace by date' }).click();
     await expect.poll(() => rowsOf(page)).toEqual(['V-1', 'V-10']);

@@ -68,7 +68,9 @@ describe.skipIf(!hasBrowser)('the page of a payment link', () => {
     await page.getByRole('heading', { name: 'Paid', exact: true }).and(page.locator(':focus')).waitFor();
     expect(await description.count()).toBe(1);
     await page
-      .getByText('Your receipt is sent to books@example.com. If many emails went there today, that can take hours.')
+      .getByText(
+        'Your receipt is sent to books@example.com. It usually arrives within a minute, later if many emails went there today.',
+      )
       .waitFor();
     expect(await page.title()).toBe(`Receipt for invoice ${number} from ada of the tests`);
     const receipt = await page.getByRole('region', { name: 'Receipt' }).innerText();

@@ -114,6 +114,7 @@ function Card({ invoice }: { invoice: BoardInvoice }) {
     card.current?.focus();
   });
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard.ts opens it by Enter
     <article
       class="card"
       ref={card}
@@ -129,6 +130,7 @@ function Card({ invoice }: { invoice: BoardInvoice }) {
         drag(invoice);
       }}
       onDragEnd={() => (dragged.value = null)}
+      onClick={(event) => (event.target as Element).closest('a, button') ?? openHere(event, id)}
     >
       <h3>
         <a href={invoiceAddress(id)} onClick={(event) => openHere(event, id)} draggable={false}>

@@ -232,7 +232,8 @@ function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt:
     <Outcome kind="paid" title="Paid">
       {attempt.receipt_email && (
         <p class="sent">
-          Your receipt is sent to {attempt.receipt_email}. If many emails went there today, that can take hours.
+          Your receipt is sent to {attempt.receipt_email}. It usually arrives within a minute, later if many emails went
+          there today.
         </p>
       )}
       <section class="receipt" aria-labelledby="receipt">
