@@ -2,11 +2,9 @@ import type { Context as KoaContext } from 'koa';
 import { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, representation } from '../../core/representation.ts';
-import { toSnakeCase } from '../../values/casing.ts';
-import { eventStream } from '../http/event-streams.ts';
 import { jsonType } from './compiled-route.ts';
-import { inputNames, outputNames, toRest } from './names.ts';
-import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
+import { inputNames, outputNames, restName, toRest } from './names.ts';
+import { acceptedType, bodyTypes, type HeaderDescription, type Route } from './route.ts';
 
 const ActionField = z
   .object({
@@ -76,8 +74,9 @@ function describeActions(routes: readonly Route[], at: string) {
 }
 
 /** What tells it from another request to the same path. */
-function describeAccept({ path, method, kind, file }: Route, routes: readonly Route[]): FieldMetadata[] {
-  const value = kind === 'stream' ? eventStream : file?.type;
+function describeAccept(route: Route, routes: readonly Route[]): FieldMetadata[] {
+  const { path, method } = route;
+  const value = acceptedType(route);
   const isShared = routes.filter((other) => other.path === path && other.method === method).length > 1;
   return value && isShared ? [{ name: 'Accept', type: 'string', required: true, in: 'header', value }] : [];
 }
@@ -94,7 +93,7 @@ function describeFields(route: Route): FieldMetadata[] {
   const input = item && describeInput(item);
   if (!input)
     return Object.entries<z.ZodType>(item instanceof z.ZodObject ? item.shape : {}).map(([property, type]) => ({
-      name: toSnakeCase(property),
+      name: restName(property),
       type: jsonType(type),
       required: !type.safeParse(undefined).success,
     }));

@@ -7,6 +7,7 @@ import type { ErrorCode, ErrorKind } from '../../core/errors.ts';
 import type { VersionedRow } from '../../core/etag.ts';
 import { type Address, isPaged, type Method, type Operation } from '../../core/operation.ts';
 import type { Representation } from '../../core/representation.ts';
+import { eventStream } from '../http/event-streams.ts';
 import type { Envelope } from './envelope.ts';
 import { restName } from './names.ts';
 import type { Selection } from './selection.ts';
@@ -105,6 +106,10 @@ export function bodyTypes({
   if (!operation.definition.body) return [];
   return method === 'PATCH' ? json.change : json.other;
 }
+
+/** What a client has to accept for this route, if another one has its method and path; undefined: JSON. */
+export const acceptedType = ({ kind, file }: Pick<Route, 'kind' | 'file'>): string | undefined =>
+  kind === 'stream' ? eventStream : file?.type;
 
 /** A POST without a body is one with `{}`, if that is enough. */
 export function mayOmitBody({ method, operation, body }: Pick<Route, 'method' | 'operation' | 'body'>): boolean {

@@ -15,7 +15,7 @@ import {
   toApiError,
 } from '../http/answer.ts';
 import { withDryRun } from '../http/dry-run.ts';
-import { eventStream, ndjson, toLines } from '../http/event-streams.ts';
+import { ndjson, toLines } from '../http/event-streams.ts';
 import { parseIdempotencyKey, readDryRun } from '../http/exchange.ts';
 import { PathRouter } from '../http/path-router.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
@@ -32,7 +32,7 @@ import {
   toInput,
 } from './read-request.ts';
 import { presentItem, respond } from './respond.ts';
-import type { Resumable, Route, Streaming } from './route.ts';
+import { acceptedType, type Resumable, type Route, type Streaming } from './route.ts';
 
 export function createRouter(routes: readonly Route[], surface: RestSurface): PathRouter {
   const router = new PathRouter();
@@ -60,9 +60,9 @@ function serve(compiled: CompiledRoute, koa: KoaContext): Promise<void> {
 function choose(choices: readonly CompiledRoute[], koa: KoaContext): CompiledRoute {
   const [first] = choices as [CompiledRoute];
   if (choices.length === 1) return first;
-  const isFor = ({ route: { kind, body, file } }: CompiledRoute) => {
-    const type = kind === 'stream' ? eventStream : file?.type;
-    return type ? prefers(koa, type) : (body?.isIn?.(koa) ?? true);
+  const isFor = ({ route }: CompiledRoute) => {
+    const type = acceptedType(route);
+    return type ? prefers(koa, type) : (route.body?.isIn?.(koa) ?? true);
   };
   return choices.find(isFor) ?? first;
 }
