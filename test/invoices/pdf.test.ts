@@ -86,6 +86,9 @@ test('letters of Greek, Cyrillic, Arabic and Hebrew are there, and right to left
   expect(second).toBeDefined();
   // Some are drawn with these.
   const latin = 'ABEHIKMNOPTXYZ';
+  // As are the letters of a ligature.
+  const joined = 'tpl_fl0fi1ff2ffi3';
+  expect((await pdfOf(await createInvoiceIn(ada, 'draft', { description: joined }))).text).toContain(joined);
   expect((await pdfOf(await createInvoiceIn(ada, 'draft', { description: latin }))).text).toContain(latin);
 });
 

@@ -66,6 +66,8 @@ const chooseFamily = (letter: string) => families.findLast(([, , has]) => has.te
 
 const fonts = new Map<string, Font>();
 
+const isPlain = (letter: string) => letter.normalize('NFKC') === letter.normalize('NFC');
+
 /** Kept, because reading its tables takes ten times as long as a page. */
 function openFont([name, file]: Family, weight: '400Regular' | '700Bold'): Font {
   const path = `@expo-google-fonts/${name}/${weight}/${file}_${weight}.ttf`;
@@ -73,7 +75,8 @@ function openFont([name, file]: Family, weight: '400Regular' | '700Bold'): Font 
   if (known) return known;
   const font = create(readFileSync(require.resolve(path))) as Font;
   // One that is met first as a part of another letter, as the E of É, would have no text for those who search or copy it.
-  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
+  // A ligature, as of f and l, has the text of its letters only if it is not met as a letter of its own.
+  for (const letter of font.characterSet) if (isPlain(String.fromCodePoint(letter))) font.glyphForCodePoint(letter);
   fonts.set(path, font);
   return font;
 }
