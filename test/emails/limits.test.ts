@@ -1,25 +1,18 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceIn, mailsDelivered, pay, statusOf } from '../invoices/steps.ts';
 import { connectAgent } from '../support/agent.ts';
 import type { Client } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';
-import { Mailbox } from '../support/mailbox.ts';
-import { startTestServer } from '../support/server.ts';
+import { startWithMailbox } from '../support/with-mailbox.ts';
 
-const mailbox = new Mailbox();
 let counter = 0;
 /** Of a stranger, new for each test. */
 let victim: string;
 
-await mailbox.start();
 const limits = { MAIL_PER_RECIPIENT: '10', MAIL_PER_SENDER: '40', RATE_LIMIT: 'off' };
-const server = await startTestServer({ SMTP_URL: mailbox.url, ...limits });
+const { mailbox, server, admin } = await startWithMailbox(limits);
 beforeEach(() => {
   victim = `victim-${++counter}@example.com`;
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
 });
 
 const contactAt = (email: string) => ({ contact: { name: 'A stranger', email } });
@@ -39,7 +32,7 @@ async function statusesOf(count: number, run: (i: number) => Promise<{ status: n
 }
 
 const passTime = (hours: number) =>
-  server.database.fork().execute(`update mail_counts set spent_until = spent_until - ? * interval '1 hour'`, [hours]);
+  server.run(`update mail_counts set spent_until = spent_until - ? * interval '1 hour'`, [hours]);
 
 describe('mails of one user to one address', () => {
   test('are limited, and a refused one has changed nothing', async () => {
@@ -120,7 +113,7 @@ test('mails of one user to all addresses are limited, and those of others are no
 });
 
 test('a person is invited at most twice at once, by whomever', async () => {
-  const admins = await Promise.all([server.as('admin'), server.as('other-admin')]);
+  const admins = [admin, await server.as('other-admin')];
   await insertUser(server.database, { username: 'invited' });
   const statuses = await statusesOf(10, (i) => (admins[i % 2] as Client).post('/users/invited/invitations'));
   expect(statuses.filter((status) => status === 429)).toHaveLength(8);
@@ -136,7 +129,7 @@ describe('what a payment causes', () => {
     );
     expect(statuses).toEqual(Array(10).fill(201));
     await expect.poll(() => mailsTo(victim)).toBe(5);
-    const waiting = await server.database.fork().execute<{ days: number }[]>(
+    const waiting = await server.run<{ days: number }>(
       `select round(extract(epoch from start_after - now()) / 3600)::int as hours from jobs.job
           where name = 'deliver-mail' and state = 'created' and data @> ?::jsonb order by start_after`,
       [JSON.stringify({ to: { address: victim } })],
@@ -162,7 +155,7 @@ describe('what a payment causes', () => {
 
 test('counts are of hashes, not of addresses, and are forgotten', async () => {
   await sendTo(await sender(), victim);
-  const rows = await server.database.fork().execute<object[]>('select key from mail_counts');
+  const rows = await server.run<object>('select key from mail_counts');
   expect(rows.length).toBeGreaterThan(2);
   expect(JSON.stringify(rows)).not.toContain('@');
 });

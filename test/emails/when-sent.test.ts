@@ -1,22 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createInvoiceIn, mailsDelivered, mailsTried, pay } from '../invoices/steps.ts';
 import { insertUser } from '../support/factories.ts';
-import { Mailbox, type Received } from '../support/mailbox.ts';
-import { startTestServer } from '../support/server.ts';
+import type { Received } from '../support/mailbox.ts';
+import { startWithMailbox } from '../support/with-mailbox.ts';
 
 /** What a mail says is looked at when it is sent, which may be days after it was posted. */
 
-const mailbox = new Mailbox();
-
-await mailbox.start();
-const server = await startTestServer({ SMTP_URL: mailbox.url, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
-const [ada, admin] = [await server.as('ada'), await server.as('admin')];
+const { mailbox, server, admin } = await startWithMailbox({ JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
+const ada = await server.as('ada');
 beforeEach(() => {
   mailbox.received.length = 0;
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
 });
 
 /** What arrives after an outage of the mail server, while which `run` happened. */
@@ -115,7 +108,7 @@ test('nobody is invited who was suspended or erased, and others at their address
       expect((await admin.post(`/users/${username}/invitations`)).status).toBeLessThan(300);
     await admin.patch('/users/suspended', { status: 'suspended' });
     await admin.delete('/users/erased');
-    await server.database.fork().execute(`update users set email = 'now@example.com' where username = 'renamed'`);
+    await server.run(`update users set email = 'now@example.com' where username = 'renamed'`);
   });
   expect(mails.map(({ to }) => to)).toEqual([['now@example.com']]);
 });
@@ -133,17 +126,10 @@ test('a receipt is sent for what was paid, and not to a payer who was erased', a
 });
 
 test('a mail that was written by an earlier version is sent as it is', async () => {
-  const mail = {
-    id: 'earlier',
-    to: { name: 'Grace', address: 'grace@example.com' },
-    subject: 'Earlier',
-    text: 'As it was.',
-    html: '',
-  };
-  await server.database
-    .fork()
-    .execute(`insert into jobs.job (name, data) values ('deliver-mail', ?::jsonb)`, [
-      JSON.stringify({ ...mail, user: 'x' }),
-    ]);
+  const to = { name: 'Grace', address: 'grace@example.com' };
+  const mail = { id: 'earlier', to, subject: 'Earlier', text: 'As it was.', html: '' };
+  await server.run(`insert into jobs.job (name, data) values ('deliver-mail', ?::jsonb)`, [
+    JSON.stringify({ ...mail, user: 'x' }),
+  ]);
   await expect.poll(() => subjectsOf(mailbox.received)).toEqual(['Earlier']);
 });

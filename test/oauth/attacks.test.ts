@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Browser } from '../sign-in/browser.ts';
 import { createClient } from '../support/client.ts';
 import { freePort } from '../support/daemon.ts';
 import { startTestServer } from '../support/server.ts';
@@ -6,12 +7,12 @@ import {
   allow,
   askFor,
   authorizeQuery,
-  Browser,
   codeGrant,
   connect,
   decide,
   newVerifier,
   register,
+  revoke,
   signedIn,
   startOauth,
   tokenRequest,
@@ -36,25 +37,23 @@ describe('§2.1, §4.1 redirect URIs', () => {
     );
     expect(page.text).toContain('A program on this computer');
     const other = authorizeQuery(client, newVerifier(), { redirect_uri: 'http://127.0.0.1:54321/other' });
-    expect((await (await anybody()).request(other)).status).toBe(400);
+    expect((await (await anybody()).get(other)).status).toBe(400);
   });
 
   test('§4.11 a client that does not exist sends nobody anywhere', async () => {
-    const { status, headers } = await (await anybody()).request(authorizeQuery('unknown', newVerifier()));
+    const { status, headers } = await (await anybody()).get(authorizeQuery('unknown', newVerifier()));
     expect([status, headers.get('location')]).toEqual([400, null]);
   });
 });
 
-describe('§2.1.1, §4.8 PKCE', () => {
-  test.each([
-    ['without the verifier', ''],
-    ['with another verifier', newVerifier()],
-  ])('a stolen code is of no use %s', async (_, guessed) => {
-    const { client, value, verifier } = await code();
-    const { status, json } = await tokenRequest(server, codeGrant(client, value, guessed));
-    expect([status, json.error]).toEqual([400, 'invalid_grant']);
-    expect((await tokenRequest(server, codeGrant(client, value, verifier))).status).toBe(200);
-  });
+test.each([
+  ['without the verifier', ''],
+  ['with another verifier', newVerifier()],
+])('§2.1.1, §4.8 PKCE: a stolen code is of no use %s', async (_, guessed) => {
+  const { client, value, verifier } = await code();
+  const { status, json } = await tokenRequest(server, codeGrant(client, value, guessed));
+  expect([status, json.error]).toEqual([400, 'invalid_grant']);
+  expect((await tokenRequest(server, codeGrant(client, value, verifier))).status).toBe(200);
 });
 
 describe('§4.5 codes', () => {
@@ -95,8 +94,7 @@ test.each([
   const { client_id, client_secret } = await register(server, { token_endpoint_auth_method: method });
   const authentication = { client_id, ...(client_secret && { client_secret }) };
   for (const token of [tokens.access_token, tokens.refresh_token]) {
-    const body = new URLSearchParams({ ...authentication, token });
-    const response = await fetch(`${server.url}/oauth/revoke`, { method: 'POST', body });
+    const response = await revoke(server, { ...authentication, token });
     expect([response.status, await response.json()]).toEqual([
       400,
       { error: 'invalid_request', error_description: 'the token is of another client' },
@@ -118,10 +116,8 @@ test.each([
 
 test('§4.3.2 a token in an address is not accepted, as browsers and logs keep it', async () => {
   const { tokens } = await connect(server, await anybody());
-  for (const path of ['/user', '/articles', '/mcp'])
-    expect((await fetch(`${server.url}${path}?access_token=${tokens.access_token}`)).status).toBeGreaterThanOrEqual(
-      400,
-    );
+  for (const [path, method] of Object.entries({ '/user': 'GET', '/articles': 'GET', '/mcp': 'POST' }))
+    expect((await fetch(`${server.url}${path}?access_token=${tokens.access_token}`, { method })).status).toBe(401);
 });
 
 test('§4.13 what a proxy or client claims of the host changes no address', async () => {
@@ -129,7 +125,7 @@ test('§4.13 what a proxy or client claims of the host changes no address', asyn
   const { body } = await server.stranger.get('/.well-known/oauth-authorization-server', headers);
   expect(JSON.stringify(body)).not.toContain('evil');
   const { client_id: client } = await register(server);
-  const begun = await (await anybody()).request(authorizeQuery(client, newVerifier()), { headers });
+  const begun = await (await anybody()).get(authorizeQuery(client, newVerifier()), headers);
   expect(begun.headers.get('location')).toMatch(/^\/oauth\/consent\//);
 });
 
@@ -137,31 +133,29 @@ test('§4.13 behind a proxy, addresses are those of PUBLIC_URL, and cookies are 
   const port = String(await freePort());
   const [url, at] = [`http://127.0.0.1:${port}`, `https://127.0.0.1:${port}/api`];
   const behind = await startTestServer({ PORT: port, PUBLIC_URL: at });
-  try {
-    const own = { ...behind, url, as: async (name: string) => createClient(url, (await behind.as(name)).token) };
-    const browser = await signedIn(own, 'ada');
-    browser.set('__Host-terrapin-session', browser.secret);
-    const { client_id } = await register(own);
-    const begun = await browser.request(authorizeQuery(client_id, newVerifier()), {
-      headers: { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' },
-    });
-    const page = begun.headers.get('location') as string;
-    expect([begun.status, page]).toEqual([303, expect.stringMatching(/^\/api\/oauth\/consent\/[\w-]+$/)]);
-    const uid = page.split('/').at(-1) as string;
-    const cookies = begun.headers.getSetCookie();
-    expect(cookies.map((one) => /path=([^;]+)/.exec(one)?.[1])).toEqual([page, `/api/oauth/authorize/${uid}`]);
-    browser.set('_interaction', uid);
-    const decided = await browser.form(page.replace('/api', ''), [['user', browser.user], ...allow('articles:read')]);
-    expect(decided.headers.get('location')).toBe(`${at}/oauth/authorize/${uid}`);
-    browser.set('_interaction_resume', uid);
-    const back = await browser.request(`/oauth/authorize/${uid}`);
-    expect(new URL(back.headers.get('location') as string).searchParams.get('iss')).toBe(at);
-    for (const cookie of [...cookies, ...decided.headers.getSetCookie()]) {
-      expect(cookie).toMatch(/; secure/i);
-      expect(cookie).toMatch(/; httponly/i);
-    }
-  } finally {
-    await behind.close();
+  onTestFinished(() => behind.close());
+  const own = { ...behind, url, as: async (name: string) => createClient(url, (await behind.as(name)).token) };
+  const browser = await signedIn(own, 'ada');
+  browser.cookies.set('__Host-terrapin-session', browser.secret);
+  const { client_id } = await register(own);
+  const begun = await browser.get(authorizeQuery(client_id, newVerifier()), {
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': 'evil.example',
+  });
+  const page = begun.headers.get('location') as string;
+  expect([begun.status, page]).toEqual([303, expect.stringMatching(/^\/api\/oauth\/consent\/[\w-]+$/)]);
+  const uid = page.split('/').at(-1) as string;
+  const cookies = begun.headers.getSetCookie();
+  expect(cookies.map((one) => /path=([^;]+)/.exec(one)?.[1])).toEqual([page, `/api/oauth/authorize/${uid}`]);
+  browser.cookies.set('_interaction', uid);
+  const decided = await browser.post(page.replace('/api', ''), [['user', browser.user], ...allow('articles:read')]);
+  expect(decided.headers.get('location')).toBe(`${at}/oauth/authorize/${uid}`);
+  browser.cookies.set('_interaction_resume', uid);
+  const back = await browser.get(`/oauth/authorize/${uid}`);
+  expect(new URL(back.headers.get('location') as string).searchParams.get('iss')).toBe(at);
+  for (const cookie of [...cookies, ...decided.headers.getSetCookie()]) {
+    expect(cookie).toMatch(/; secure/i);
+    expect(cookie).toMatch(/; httponly/i);
   }
 });
 
@@ -174,7 +168,7 @@ test('§4.15 no client chooses the id of a user as its own', async () => {
 test('§4.17 no response goes from window to window', async () => {
   const { client_id: client } = await register(server);
   const query = authorizeQuery(client, newVerifier(), { response_mode: 'web_message' });
-  const { headers, text } = await (await anybody()).request(query);
+  const { headers, text } = await (await anybody()).get(query);
   expect(headers.get('location') ?? text).toMatch(/response_mode/);
 });
 
@@ -194,34 +188,32 @@ describe('§4.16, §4.7 the page of consent', () => {
   test.each([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-    { 'sec-fetch-site': '', origin: 'https://evil.example' },
+    { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
   ])('takes no decision from another site: %o', async (headers) => {
     const { browser, at } = await ask();
-    const body = new URLSearchParams([['user', browser.user], ...allow('articles:read')] as [string, string][]);
-    const { status } = await browser.request(at, { method: 'POST', body, headers: headers as Record<string, string> });
-    expect(status).toBe(403);
+    expect((await browser.post(at, [['user', browser.user], ...allow('articles:read')], headers)).status).toBe(403);
   });
 
   test('is for the browser in which the request began', async () => {
     const { at } = await ask();
     const victim = await anybody();
-    const { status } = await victim.form(at, [['user', victim.user], ...allow('articles:read')]);
+    const { status } = await victim.post(at, [['user', victim.user], ...allow('articles:read')]);
     expect(status).toBe(400);
-    expect((await new Browser(server).request(at)).status).toBe(400);
+    expect((await new Browser(server.url).get(at)).status).toBe(400);
   });
 
   test('asks again if another user has signed in meanwhile', async () => {
     const { browser, at } = await ask();
     const other = await anybody();
-    const { status, text } = await browser.form(at, [['user', other.user], ...allow('articles:read')]);
+    const { status, text } = await browser.post(at, [['user', other.user], ...allow('articles:read')]);
     expect(status).toBe(200);
     expect(text).toContain(`value="${browser.user}"`);
   });
 
   test('§4.12 leads on with 303, which repeats no form', async () => {
     const { browser, at } = await ask();
-    const { status, headers } = await browser.form(at, [['user', browser.user], ...allow('articles:read')]);
-    const back = await browser.request(headers.get('location') as string);
+    const { status, headers } = await browser.post(at, [['user', browser.user], ...allow('articles:read')]);
+    const back = await browser.get(headers.get('location') as string);
     expect([status, back.status]).toEqual([303, 303]);
     expect(back.headers.get('location')).toMatch(/[?&]code=/);
   });
@@ -235,7 +227,7 @@ describe('a user who is suspended in the middle', () => {
   test('allows nothing more', async () => {
     const { at, browser } = await ask();
     await suspend(await usernameOf(browser.user));
-    const { status, headers } = await browser.form(at, [['user', browser.user], ...allow('articles:read')]);
+    const { status, headers } = await browser.post(at, [['user', browser.user], ...allow('articles:read')]);
     expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(/^\/sign-in/)]);
   });
 
@@ -261,7 +253,7 @@ describe('clients', () => {
     expect((await tokenRequest(server, grant, basic('wrong'))).status).toBe(401);
     const { status, json } = await tokenRequest(server, grant, basic(secret));
     expect(status).toBe(200);
-    const rows = await server.database.fork().getConnection().execute('select id, payload from oauth_records');
+    const rows = await server.run('select id, payload from oauth_records');
     for (const text of [secret, value, json.refresh_token, json.access_token])
       expect(JSON.stringify(rows)).not.toContain(text);
   });
@@ -292,43 +284,19 @@ describe('clients', () => {
   ])('bad input never is a fault: %j', async (bad) => {
     const browser = await anybody();
     const { client_id: client } = await register(server, { client_name: bad });
-    for (const name of [
-      'client_id',
-      'redirect_uri',
-      'scope',
-      'state',
-      'resource',
-      'prompt',
-      'max_age',
-      'response_mode',
-      'code_challenge',
-    ])
-      expect((await browser.request(authorizeQuery(client, newVerifier(), { [name]: bad }))).status).toBeLessThan(500);
-    for (const name of [
-      'client_id',
-      'code',
-      'code_verifier',
-      'redirect_uri',
-      'refresh_token',
-      'grant_type',
-      'resource',
-    ])
+    const ofAuthorize = 'client_id redirect_uri scope state resource prompt max_age response_mode code_challenge';
+    for (const name of ofAuthorize.split(' '))
+      expect((await browser.get(authorizeQuery(client, newVerifier(), { [name]: bad }))).status).toBeLessThan(500);
+    const ofToken = 'client_id code code_verifier redirect_uri refresh_token grant_type resource';
+    for (const name of ofToken.split(' '))
       expect((await tokenRequest(server, { ...codeGrant(client, 'x', 'y'), [name]: bad })).status).toBeLessThan(500);
     for (const name of ['token', 'client_id', 'token_type_hint']) {
-      const body = new URLSearchParams({ client_id: client, token: 'x', [name]: bad });
-      expect((await fetch(`${server.url}/oauth/revoke`, { method: 'POST', body })).status).toBeLessThan(500);
+      const { status } = await revoke(server, { client_id: client, token: 'x', [name]: bad });
+      expect(status).toBeLessThan(500);
     }
     const { at } = await askFor(browser, authorizeQuery(client, newVerifier(), { state: bad.slice(0, 2_000) }));
-    expect(
-      (
-        await browser.form(at, [
-          ['user', bad],
-          ['decision', bad],
-          ['scope', bad],
-          ['days', bad],
-        ])
-      ).status,
-    ).toBeLessThan(500);
+    const decision = { user: bad, decision: bad, scope: bad, days: bad };
+    expect((await browser.post(at, decision)).status).toBeLessThan(500);
     const back = await decide(browser, at, allow('articles:read'));
     expect(back.searchParams.has('code')).toBe(true);
   });
@@ -336,17 +304,14 @@ describe('clients', () => {
 
 test('registrations of one network are limited', async () => {
   const limited = await startTestServer({ RATE_LIMIT_ANONYMOUS: '' });
-  try {
-    const all = [];
-    // Those that are refused are not stored.
-    for (let i = 0; i < 70; i++) {
-      const refused = await register(limited, { redirect_uris: ['ms-settings:network'] });
-      expect(refused.error).toBe('invalid_redirect_uri');
-    }
-    for (let i = 0; i < 61; i++) all.push(await register(limited));
-    expect(all.filter((one) => one.client_id)).toHaveLength(60);
-    expect(all.at(-1)).toMatchObject({ code: 'rate_limited' });
-  } finally {
-    await limited.close();
+  onTestFinished(() => limited.close());
+  const all = [];
+  // Those that are refused are not stored.
+  for (let i = 0; i < 70; i++) {
+    const refused = await register(limited, { redirect_uris: ['ms-settings:network'] });
+    expect(refused.error).toBe('invalid_redirect_uri');
   }
+  for (let i = 0; i < 61; i++) all.push(await register(limited));
+  expect(all.filter((one) => one.client_id)).toHaveLength(60);
+  expect(all.at(-1)).toMatchObject({ code: 'rate_limited' });
 });

@@ -3,28 +3,6 @@ import { allow, codeGrant, decide, redirectUri, signedIn, startOauth, tokenReque
 
 const { ask, server, withToken } = await startOauth();
 
-test('the metadata names the endpoints of this server, and what is supported: no openid', async () => {
-  const { body } = await server.stranger.get('/.well-known/oauth-authorization-server');
-  expect(body).toMatchObject({
-    issuer: server.url,
-    authorization_endpoint: `${server.url}/oauth/authorize`,
-    token_endpoint: `${server.url}/oauth/token`,
-    registration_endpoint: `${server.url}/oauth/register`,
-    revocation_endpoint: `${server.url}/oauth/revoke`,
-    device_authorization_endpoint: `${server.url}/oauth/device`,
-    code_challenge_methods_supported: ['S256'],
-    authorization_response_iss_parameter_supported: true,
-    client_id_metadata_document_supported: true,
-    response_types_supported: ['code'],
-    grant_types_supported: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
-    token_endpoint_auth_signing_alg_values_supported: expect.arrayContaining(['ES256']),
-  });
-  expect(body.scopes_supported).toContain('articles:read');
-  for (const scope of ['openid', 'offline_access']) expect(body.scopes_supported).not.toContain(scope);
-  const resource = await server.stranger.get('/.well-known/oauth-protected-resource/mcp');
-  expect(resource.body).toMatchObject({ resource: `${server.url}/mcp`, authorization_servers: [server.url] });
-});
-
 test('an app that a user allows gets an access token of the API, with the name of the app', async () => {
   const { page, at, browser, client, verifier } = await ask({}, { by: await signedIn(server, 'ada') });
   expect(page.status).toBe(200);

@@ -1,16 +1,17 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Browser } from '../sign-in/browser.ts';
 import type { Client } from '../support/client.ts';
 import {
   allow,
   askFor,
   authorizeQuery,
-  Browser,
   type Connected,
   codeGrant,
   connect,
   decide,
   newVerifier,
   register,
+  revoke,
   signedIn,
   startOauth,
   tokenRequest,
@@ -19,10 +20,10 @@ import {
 const { anybody, ask, refresh, server, withToken } = await startOauth();
 
 test('who has not signed in does so first, and comes back to the question', async () => {
-  const browser = new Browser(server);
+  const browser = new Browser(server.url);
   const { client_id: client } = await register(server);
   const asked = authorizeQuery(client, newVerifier());
-  const begun = await browser.request(asked);
+  const begun = await browser.get(asked);
   const signIn = new URL(begun.headers.get('location') as string, server.url);
   expect([begun.status, signIn.pathname, begun.headers.getSetCookie()]).toEqual([303, '/sign-in', []]);
   const back = new URL(signIn.searchParams.get('return_to') as string, server.url);
@@ -38,10 +39,10 @@ test('who has not signed in does so first, and comes back to the question', asyn
 test.each(['login', 'login consent'])('with prompt=%s, who has signed in does so again', async (prompt) => {
   const { client_id: client } = await register(server);
   const browser = await signedIn(server, 'signs-in');
-  const begun = await browser.request(authorizeQuery(client, newVerifier(), { prompt }));
+  const begun = await browser.get(authorizeQuery(client, newVerifier(), { prompt }));
   const at = new URL(begun.headers.get('location') as string, server.url);
   expect([begun.status, at.pathname, begun.headers.getSetCookie()]).toEqual([303, '/sign-in', []]);
-  expect((await browser.request(at.pathname + at.search)).text).toContain('name="email"');
+  expect((await browser.get(at.pathname + at.search)).text).toContain('name="email"');
   const { page } = await askFor(browser, at.searchParams.get('return_to') as string);
   expect(page.text).toContain('Allow Billing agent to act for you?');
 });
@@ -130,18 +131,11 @@ describe('a decision is made once:', () => {
   const begin = async () => {
     const { browser, at, exchange } = await ask();
     const send = (decision: Decision = 'allow') =>
-      browser.form(at, [
-        ['user', browser.user],
-        ['decision', decision],
-        ['scope', 'articles:read'],
-      ]);
-    const grants = async () => {
-      const { body } = await (await browser.client()).get('/grants');
-      return body;
-    };
+      browser.post(at, { user: browser.user, decision, scope: 'articles:read' });
+    const grants = async () => (await (await browser.client({ scope: 'account:write' })).get('/grants')).body;
     /** What the app learns. */
     const resume = async ({ headers }: Awaited<ReturnType<typeof send>>) => {
-      const back = await browser.request(headers.get('location') as string);
+      const back = await browser.get(headers.get('location') as string);
       const to = new URL(back.headers.get('location') ?? `error:${back.text}`);
       if (!to.searchParams.has('code')) return to.searchParams.get('error') ?? to.pathname;
       return (await exchange(to.searchParams.get('code') as string)).status;
@@ -175,7 +169,7 @@ describe('a decision is made once:', () => {
   test('once the access has ended, the form does not bring it back', async () => {
     const { browser, send, resume } = await begin();
     expect(await resume(await send())).toBe(200);
-    const own = await browser.client();
+    const own = await browser.client({ scope: 'account:write' });
     const [{ id }] = (await own.get('/grants')).body;
     await own.delete(`/grants/${id}`);
     expect(await resume(await send())).toBe('access_denied');
@@ -194,7 +188,7 @@ describe('a decision is made once:', () => {
   test('who goes back to the question is told that it is answered', async () => {
     const { browser, at, send } = await begin();
     await send();
-    const { status, text } = await browser.request(at);
+    const { status, text } = await browser.get(at);
     expect([status, text]).toEqual([200, expect.stringContaining('You have answered this app already')]);
     expect(text).not.toContain('name="decision"');
   });
@@ -203,8 +197,8 @@ describe('a decision is made once:', () => {
     const { browser, at, send, grants } = await begin();
     await send();
     const other = await anybody();
-    browser.set('terrapin-session', other.secret);
-    const { status, headers, text } = await browser.form(at, [['user', other.user], ...allow('articles:read')]);
+    browser.cookies.set('terrapin-session', other.secret);
+    const { status, headers, text } = await browser.post(at, [['user', other.user], ...allow('articles:read')]);
     expect([status, headers.get('location')]).toEqual([200, null]);
     expect(text).toContain('You have answered this app already');
     expect(await grants()).toEqual([]);
@@ -265,7 +259,7 @@ describe('a grant', () => {
     const ends = await server.as('ends', ['account:write']);
     await withToken(tokens.access_token).get('/articles');
     const listed = async () => (await ends.get('/grants')).body;
-    await expect.poll(async () => (await listed())[0].last_used_at, { timeout: 5_000 }).not.toBeNull();
+    await expect.poll(async () => (await listed())[0].last_used_at).not.toBeNull();
     const [grant] = await listed();
     expect(grant).toMatchObject({ client_id: client, scopes: ['articles:read'] });
     expect((await (await server.as('other')).delete(`/grants/${grant.id}`)).status).toBe(404);
@@ -278,8 +272,6 @@ describe('a grant', () => {
     expect(types).toEqual(expect.arrayContaining(['grant.created', 'token.created', 'grant.deleted', 'token.deleted']));
   });
 
-  const revoke = (client_id: string, token: string) =>
-    fetch(`${server.url}/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ client_id, token }) });
   const ways: [string, (at: Connected, username: string, user: Client) => Promise<{ status: number }>][] = [
     [
       'one of its tokens is revoked',
@@ -287,8 +279,14 @@ describe('a grant', () => {
         user.delete(`/tokens/${(await withToken(tokens.access_token).get('/user')).body.token_id}`),
     ],
     ['all of the user are', (_, username, user) => user.delete(`/users/${username}/tokens`)],
-    ['its app revokes the access token', ({ client, tokens }) => revoke(client, tokens.access_token)],
-    ['its app revokes the refresh token', ({ client, tokens }) => revoke(client, tokens.refresh_token)],
+    [
+      'its app revokes the access token',
+      ({ client: client_id, tokens }) => revoke(server, { client_id, token: tokens.access_token }),
+    ],
+    [
+      'its app revokes the refresh token',
+      ({ client: client_id, tokens }) => revoke(server, { client_id, token: tokens.refresh_token }),
+    ],
     ['its user is erased', async (_, username) => (await server.as('admin')).delete(`/users/${username}`)],
   ];
 

@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { OauthRecord } from '../../src/resources/oauth/record.entity.ts';
 import { deleteExpiredRecords } from '../../src/resources/oauth/record.statements.ts';
-import { Browser, type Json, type Reply, register, startOauth, tokenRequest } from './flow.ts';
+import { Browser, type Page } from '../sign-in/browser.ts';
+import type { Body } from '../support/client.ts';
+import { register, startOauth, tokenRequest } from './flow.ts';
 
 const { anybody, refresh, server, withToken } = await startOauth();
 
@@ -18,7 +20,7 @@ function wait(seconds = 5): void {
 async function startDevice(scope: string | null = 'articles:read', from: Record<string, string> = {}) {
   const app = await register(server, { grant_types: [deviceGrant, 'refresh_token'], redirect_uris: undefined });
   const client: string = app.client_id;
-  const begin = async (): Promise<{ status: number; json: Json }> => {
+  const begin = async (): Promise<{ status: number; json: Body }> => {
     const body = new URLSearchParams({ client_id: client, ...(scope && { scope }), ...from });
     const response = await fetch(`${server.url}/oauth/device`, { method: 'POST', body });
     return { status: response.status, json: await response.json() };
@@ -29,16 +31,11 @@ async function startDevice(scope: string | null = 'articles:read', from: Record<
   return { app, client, begin, device, poll };
 }
 
-const enter = (person: Browser, code: string, fields: [string, string][] = []): Promise<Reply> =>
-  person.form('/device', [['user_code', code], ...fields]);
+const enter = (person: Browser, code: string, fields: Record<string, string> = {}): Promise<Page> =>
+  person.post('/device', { user_code: code, ...fields });
 
 const decide = (person: Person, code: string, decision: string, scope = 'articles:read') =>
-  enter(person, code, [
-    ['user', person.user],
-    ['decision', decision],
-    ['scope', scope],
-    ['days', '1'],
-  ]);
+  enter(person, code, { user: person.user, decision, scope, days: '1' });
 
 describe('a device', () => {
   test('is connected by the code that it shows, once', async () => {
@@ -53,7 +50,7 @@ describe('a device', () => {
     });
     expect((await poll()).json.error).toBe('authorization_pending');
     const person = await anybody();
-    const { text: form } = await person.request(`/device?user_code=${device.user_code}`);
+    const { text: form } = await person.get(`/device?user_code=${device.user_code}`);
     expect(form).toContain(`value="${device.user_code}"`);
     expect(form).not.toContain('Billing agent');
     // As people type it.
@@ -76,7 +73,9 @@ describe('a device', () => {
     });
     const renewed = await refresh(client, tokens.refresh_token);
     expect(renewed.status).toBe(200);
-    expect((await (await person.client()).get('/grants')).body).toMatchObject([{ client_name: 'Billing agent' }]);
+    expect((await (await person.client({ scope: 'account:write' })).get('/grants')).body).toMatchObject([
+      { client_name: 'Billing agent' },
+    ]);
     // Whoever has the code, too, may have stolen it: nobody keeps the access.
     const again = await poll();
     expect([again.status, again.json.error]).toEqual([400, 'invalid_grant']);
@@ -130,7 +129,7 @@ describe('a device', () => {
 
 describe('the page', () => {
   test('sends people to sign in, and back to the code', async () => {
-    const { status, headers } = await new Browser(server).request('/device?user_code=BCDF-GHJK');
+    const { status, headers } = await new Browser(server.url).get('/device?user_code=BCDF-GHJK');
     const back = new URLSearchParams({ return_to: '/device?user_code=BCDF-GHJK' });
     expect([status, headers.get('location')]).toEqual([303, `/sign-in?${back}`]);
   });
@@ -138,14 +137,8 @@ describe('the page', () => {
   test('takes forms of its own pages only, and decisions of the person who was asked', async () => {
     const { device, poll } = await startDevice();
     const [person, other] = [await anybody(), await anybody()];
-    const body = new URLSearchParams({
-      user_code: device.user_code,
-      user: person.user,
-      decision: 'allow',
-      scope: 'articles:read',
-    });
-    const foreign = { method: 'POST', body, headers: { 'sec-fetch-site': 'cross-site' } };
-    expect((await person.request('/device', foreign)).status).toBe(403);
+    const allowed = { user_code: device.user_code, user: person.user, decision: 'allow', scope: 'articles:read' };
+    expect((await person.post('/device', allowed, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await decide(Object.assign(other, { user: person.user }), device.user_code, 'allow')).text).toContain(
       'Allow Billing agent',
     );
@@ -153,7 +146,7 @@ describe('the page', () => {
     expect((await decide(person, device.user_code, 'allow')).text).toContain('The device is connected');
     // What others have decided is as good as unknown.
     const [taken, unknown] = [await enter(other, device.user_code), await enter(other, 'BCDF-GHJK')];
-    const withoutCode = ({ status, text }: Reply) => [status, text.replace(/value="[A-Z-]+"/, '')];
+    const withoutCode = ({ status, text }: Page) => [status, text.replace(/value="[A-Z-]+"/, '')];
     expect(withoutCode(taken)).toEqual(withoutCode(unknown));
     expect(taken.status).toBe(400);
   });

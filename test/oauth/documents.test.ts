@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Context as KoaContext } from 'koa';
@@ -11,13 +9,16 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { unlessAborted } from '../../src/core/with-timeout.ts';
 import { openClientDocuments } from '../../src/resources/oauth/client-documents.ts';
 import { recordId } from '../../src/resources/oauth/record.statements.ts';
-import { startTestServer } from '../support/server.ts';
+import { Browser } from '../sign-in/browser.ts';
+import { newDataDir } from '../support/process.ts';
+import { serve } from '../support/serve.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 import {
   allow,
   askFor,
   assertionGrant,
   authorizeQuery,
-  Browser,
   codeGrant,
   decide,
   newVerifier,
@@ -35,30 +36,23 @@ let answer: { status?: number; headers?: Record<string, string>; body: string; s
 let visits = 0;
 const usual = getCACertificates('default');
 
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-client-'));
+const { path: folder } = await shared(newDataDir());
 const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name)) as [string, string];
 const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
 const names = ['-subj', '/CN=client', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert];
 execFileSync('openssl', [...request, ...names], { stdio: 'ignore' });
 setDefaultCACertificates([...usual, await readFile(cert, 'utf8')]);
-const site: Server = createServer({ key: await readFile(key), cert: await readFile(cert) }, (_request, response) => {
+afterAll(() => setDefaultCACertificates(usual));
+const site = createServer({ key: await readFile(key), cert: await readFile(cert) }, (_request, response) => {
   visits++;
   response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
   if (answer.stalls) response.write(answer.body);
   else response.end(answer.body);
 });
-await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-const { port } = site.address() as AddressInfo;
+const { port } = await shared(serve(site));
 const id = `https://127.0.0.1:${port}/client.json`;
 const outbound = { OUTBOUND_NETWORKS: '127.0.0.0/8', OUTBOUND_PORTS: `${port}` };
-const server = await startTestServer({ ...outbound, TRUSTED_PROXIES: '1' });
-afterAll(async () => {
-  await server.close();
-  site.closeAllConnections();
-  site.close();
-  setDefaultCACertificates(usual);
-  await rm(folder, { recursive: true, force: true });
-});
+const server = await sharedServer({ ...outbound, TRUSTED_PROXIES: '1' });
 
 const metadata = (client: string, changes: object = {}) =>
   JSON.stringify({ client_id: client, client_name: 'Agent at its host', redirect_uris: [redirectUri], ...changes });
@@ -105,7 +99,7 @@ test.each([
   const client = next();
   answer = make(client);
   const browser = await signedIn(server, `user${counter}`);
-  const { status, headers } = await browser.request(authorizeQuery(client, newVerifier()));
+  const { status, headers } = await browser.get(authorizeQuery(client, newVerifier()));
   expect([status, headers.get('location')]).toEqual([400, null]);
 });
 
@@ -121,14 +115,14 @@ test.each([
 ])('%s is never fetched', async (client) => {
   const before = visits;
   const browser = await signedIn(server, `private${counter++}`);
-  const { status, text } = await browser.request(authorizeQuery(client, newVerifier()));
+  const { status, text } = await browser.get(authorizeQuery(client, newVerifier()));
   expect(status).toBe(400);
   expect(text).not.toMatch(/ECONNREFUSED|refused|timeout/);
   expect(visits).toBe(before);
 });
 
 /** How requests of a network arrive. */
-const from = (network: number) => ({ headers: { 'x-forwarded-for': `192.0.2.${network}` } });
+const from = (network: number) => ({ 'x-forwarded-for': `192.0.2.${network}` });
 
 test.each([
   ['after their headers', 'https://127.0.0.1'],
@@ -139,13 +133,12 @@ test.each([
     const mute = createTcpServer((socket) => {
       visits++;
       socket.on('error', () => {});
-    }).listen(port, '127.0.0.2');
-    onTestFinished(() => void mute.close());
-    await once(mute, 'listening');
+    });
+    onTestFinished((await serve(mute, { port, host: '127.0.0.2' })).close);
     answer = { body: '{', stalls: true };
     const before = visits;
     const ask = (network: number, client: string) =>
-      new Browser(server).request(authorizeQuery(client, newVerifier()), from(network));
+      new Browser(server.url).get(authorizeQuery(client, newVerifier()), from(network));
     const stalled = Array.from({ length: 16 }, () => ask(1, next().replace('https://127.0.0.1', origin)));
     await expect.poll(() => visits).toBe(before + 4);
     const client = next();
@@ -205,7 +198,7 @@ test('a client that a network causes over its limit gets 429 with Retry-After, o
   const limited = await startLimited();
   const before = visits;
   answer = { body: 'no JSON' };
-  const ask = () => new Browser(limited).request(authorizeQuery(next(), newVerifier()));
+  const ask = () => new Browser(limited.url).get(authorizeQuery(next(), newVerifier()));
   const replies = [await ask(), await ask(), await ask(), await ask()];
   expect(replies.map(({ status }) => status)).toEqual([400, 400, 429, 429]);
   expect(Number(replies.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -231,19 +224,15 @@ test('an app that was allowed here is fetched when its network has used up what 
   const back = await decide(browser, at, allow('articles:read'));
   // A process that has just started remembers no document; here, one is left to be found again.
   const other = next();
-  await limited.database
-    .fork()
-    .getConnection()
-    .execute('insert into oauth_records (id, kind, payload, created_at, expires_at) values (?, ?, ?, now(), now())', [
-      recordId('First', other),
-      'First',
-      '{}',
-    ]);
-  for (let i = 0; i < 3; i++) await new Browser(limited).request(authorizeQuery(next(), newVerifier()));
-  expect((await new Browser(limited).request(authorizeQuery(next(), newVerifier()))).status).toBe(429);
+  await limited.run(
+    `insert into oauth_records (id, kind, payload, created_at, expires_at) values (?, 'First', '{}', now(), now())`,
+    [recordId('First', other)],
+  );
+  for (let i = 0; i < 3; i++) await new Browser(limited.url).get(authorizeQuery(next(), newVerifier()));
+  expect((await new Browser(limited.url).get(authorizeQuery(next(), newVerifier()))).status).toBe(429);
   expect((await register(limited)).client_id).toEqual(expect.any(String));
   answer = { body: metadata(other) };
-  expect((await new Browser(limited).request(authorizeQuery(other, newVerifier()))).status).toBe(303);
+  expect((await new Browser(limited.url).get(authorizeQuery(other, newVerifier()))).status).toBe(303);
   const code = back.searchParams.get('code') as string;
   expect((await tokenRequest(limited, codeGrant(client, code, verifier))).status).toBe(200);
 });
@@ -253,7 +242,7 @@ test('keys and documents are not fetched again at each request for a token, whet
     const client = next();
     const body = metadata(client, { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: `${client}.keys` });
     answer = { body };
-    await new Browser(server).request(authorizeQuery(client, newVerifier()));
+    await new Browser(server.url).get(authorizeQuery(client, newVerifier()));
     answer = { status, body: '{"keys":[]}' };
     const before = visits;
     for (let i = 0; i < 30; i++) {
@@ -270,7 +259,7 @@ test('keys and documents are not fetched again at each request for a token, whet
   answer = { status: 404, body: '' };
   const client = next();
   const before = visits;
-  for (let i = 0; i < 30; i++) await new Browser(server).request(authorizeQuery(client, newVerifier()));
+  for (let i = 0; i < 30; i++) await new Browser(server.url).get(authorizeQuery(client, newVerifier()));
   expect(visits).toBe(before + 1);
 });
 
@@ -280,7 +269,7 @@ test('without having been asked, people are sent to the own host of a client onl
     const client = next();
     answer = { body: metadata(client, { redirect_uris: [redirect_uri] }) };
     const query = authorizeQuery(client, newVerifier(), { redirect_uri, prompt: 'none' });
-    const page = await new Browser(server).request(query);
+    const page = await new Browser(server.url).get(query);
     const isOwn = redirect_uri.startsWith(origin);
     expect(page.status).toBe(isOwn ? 303 : 400);
     expect((isOwn ? new URL(page.headers.get('location') as string) : wayBack(page))?.origin).toBe(

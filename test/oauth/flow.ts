@@ -3,78 +3,15 @@ import { ScopeName } from '../../src/core/access.ts';
 import { hashSecret, newSecret } from '../../src/core/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { newId } from '../../src/values/id.ts';
-import { type Client, createClient } from '../support/client.ts';
+import { Browser, type Page } from '../sign-in/browser.ts';
+import { type Body, createClient } from '../support/client.ts';
 import { noteSecret } from '../support/secrets.ts';
 import { sharedServer, type TestServer } from '../support/server.ts';
 
 export const redirectUri = 'https://agent.example.com/signed-in';
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON of every shape
-export type Json = any;
-
-export interface Reply {
-  status: number;
-  headers: Headers;
-  text: string;
-  json: Json;
-}
-
 /** A server of the tests, or a process. */
 type Server = Pick<TestServer, 'url'>;
-
-/** A browser with cookies, which follows redirects only if told to. */
-export class Browser {
-  readonly #server: Server;
-  readonly #cookies = new Map<string, string>();
-
-  constructor(server: Server) {
-    this.#server = server;
-  }
-
-  set(name: string, value: string): void {
-    this.#cookies.set(`/ ${name}`, value);
-  }
-
-  /** With a token of the session that manages the account, as the page of developers has it. */
-  async client(): Promise<Client> {
-    const { json } = await this.form('/sign-in/token', [['scope', 'account:write']]);
-    return createClient(this.#server.url, json.token);
-  }
-
-  async request(path: string, init: RequestInit = {}): Promise<Reply> {
-    const url = new URL(path, this.#server.url);
-    const cookie = [...this.#cookies]
-      .filter(([key]) => url.pathname.startsWith(key.split(' ')[0] as string))
-      .map(([key, value]) => `${key.split(' ')[1]}=${value}`)
-      .join('; ');
-    const headers = {
-      accept: 'text/html',
-      'sec-fetch-site': 'same-origin',
-      ...(init.headers as Record<string, string>),
-      cookie,
-    };
-    const response = await fetch(url, { redirect: 'manual', ...init, headers });
-    for (const set of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) as unknown as [string, string, string];
-      const at = /; path=([^;]+)/i.exec(set)?.[1] ?? '/';
-      this.#cookies.set(`${at} ${name}`, value);
-    }
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      json: text.startsWith('{') ? JSON.parse(text) : null,
-    };
-  }
-
-  form(path: string, fields: readonly (readonly [string, string])[]): Promise<Reply> {
-    return this.request(path, {
-      method: 'POST',
-      body: new URLSearchParams(fields as [string, string][]),
-    });
-  }
-}
 
 /** A browser in which a user has signed in. */
 export async function signedIn(
@@ -90,15 +27,15 @@ export async function signedIn(
     persist: true,
   });
   await em.flush();
-  const browser = new Browser(server);
-  browser.set('terrapin-session', secret);
+  const browser = new Browser(server.url);
+  browser.cookies.set('terrapin-session', secret);
   return Object.assign(browser, { user, secret });
 }
 
 export const newVerifier = () => randomBytes(32).toString('base64url');
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-export async function register(server: Server, metadata: object = {}): Promise<Json> {
+export async function register(server: Server, metadata: object = {}): Promise<Body> {
   const response = await fetch(`${server.url}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -131,17 +68,17 @@ export const authorizeQuery = (
 };
 
 /** Where a page that sends nobody on lets people go by themselves. */
-export const wayBack = ({ text }: Reply): URL | null => {
+export const wayBack = ({ text }: Page): URL | null => {
   const [, href] = /<a class="button" rel="noreferrer" href="([^"]+)"/.exec(text) ?? [];
   return href ? new URL(href.replaceAll('&amp;', '&')) : null;
 };
 
 /** Opens the page of consent. */
-export async function askFor(browser: Browser, path: string): Promise<{ page: Reply; at: string }> {
-  const begun = await browser.request(path);
+export async function askFor(browser: Browser, path: string): Promise<{ page: Page; at: string }> {
+  const begun = await browser.get(path);
   const at = begun.headers.get('location');
   if (!at) throw new Error(`${begun.status} ${begun.text}`);
-  return { page: await browser.request(at), at };
+  return { page: await browser.get(at), at };
 }
 
 /** Decides, and returns where the browser is sent back to. */
@@ -150,10 +87,10 @@ export async function decide(
   at: string,
   fields: readonly (readonly [string, string])[],
 ): Promise<URL> {
-  const decided = await browser.form(at, [['user', browser.user], ...fields]);
+  const decided = await browser.post(at, [['user', browser.user], ...fields]);
   const resume = decided.headers.get('location');
   if (!resume) throw new Error(`${decided.status} ${decided.text}`);
-  const back = await browser.request(resume);
+  const back = await browser.get(resume);
   return new URL(back.headers.get('location') ?? `error:${back.status}${back.text}`);
 }
 
@@ -167,7 +104,7 @@ export async function tokenRequest(
   server: Server,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
-): Promise<Reply> {
+): Promise<Omit<Page, 'location'>> {
   const response = await fetch(`${server.url}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -179,11 +116,14 @@ export async function tokenRequest(
   return { status: response.status, headers: response.headers, text, json };
 }
 
+export const revoke = (server: Server, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/oauth/revoke`, { method: 'POST', body: new URLSearchParams(fields), headers });
+
 export interface Connected {
   client: string;
   code: string;
   verifier: string;
-  tokens: Json;
+  tokens: Body;
 }
 
 /** Everything that a client does to get tokens of the user of a browser. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser } from '../sign-in/browser.ts';
 import { createClient } from '../support/client.ts';
 import { freePort } from '../support/daemon.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
@@ -7,12 +8,12 @@ import {
   allow,
   askFor,
   authorizeQuery,
-  Browser,
   codeGrant,
   connect,
   decide,
   newVerifier,
   register,
+  revoke,
   tokenRequest,
 } from './flow.ts';
 
@@ -50,12 +51,10 @@ describe.runIf(onPostgresql)('of two processes on one PostgreSQL', () => {
   });
 
   async function signedIn(username: string): Promise<Browser & { user: string }> {
-    const browser = new Browser(one);
-    await browser.form('/sign-in', [['user', username]]);
+    const browser = new Browser(one.url);
+    await browser.post('/sign-in', [['user', username]]);
     return Object.assign(browser, { user: (await one.client(token).get(`/users/${username}`)).body.id });
   }
-  const revoke = (server: ServerProcess, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    fetch(`${server.url}/oauth/revoke`, { method: 'POST', body: new URLSearchParams(fields), headers });
   const refresh = (server: ServerProcess, client: string, refresh_token: string) =>
     tokenRequest(server, { grant_type: 'refresh_token', client_id: client, refresh_token });
 
@@ -108,7 +107,7 @@ describe.runIf(onPostgresql)('of two processes on one PostgreSQL', () => {
     const { at } = await askFor(browser, authorizeQuery(client, newVerifier()));
     const fields = [['user', browser.user], ...allow('articles:read')] as const;
     const all = await Promise.all(
-      [one, other, one, other].map(({ url }) => browser.form(new URL(at, url).href, fields)),
+      [one, other, one, other].map(({ url }) => browser.post(new URL(at, url).href, fields)),
     );
     expect(new Set(all.map(({ status, headers }) => `${status} ${headers.get('location')}`)).size).toBe(1);
     const { body: issued } = await one.client(token).post('/tokens', { user: browser.user, scopes: ['account:write'] });

@@ -89,21 +89,18 @@ test('with fewer scopes, the access token has those, and the successor all', asy
 test('no row has a successor in it, nor all that one is made of', async () => {
   const { client, tokens } = await connected();
   const { json } = await refresh(client, tokens.refresh_token);
-  const rows = await server.database.fork().getConnection().execute('select * from oauth_records');
+  const rows = await server.run('select * from oauth_records');
   for (const secret of [tokens.refresh_token, json.refresh_token]) expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
 /** The statement that stores a token is the last. */
 async function loseDatabaseWhenIssuing(): Promise<() => Promise<void>> {
-  const connection = server.database.fork().getConnection();
   const loss = onPostgresql
     ? 'perform pg_terminate_backend(pg_backend_pid())'
     : "raise exception 'terminating connection' using errcode = '57P01'";
-  await connection.execute(
-    `create function lose() returns trigger language plpgsql as $$ begin ${loss}; return new; end $$`,
-  );
-  await connection.execute('create trigger lost before insert on tokens for each row execute function lose()');
-  return async () => void (await connection.execute('drop function lose cascade'));
+  await server.run(`create function lose() returns trigger language plpgsql as $$ begin ${loss}; return new; end $$`);
+  await server.run('create trigger lost before insert on tokens for each row execute function lose()');
+  return async () => void (await server.run('drop function lose cascade'));
 }
 
 test('if the database is lost between using one and issuing another, the response is 503, and a repetition succeeds', async () => {

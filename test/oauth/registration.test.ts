@@ -118,32 +118,23 @@ test.each([
 });
 
 test.each([
-  'http://agent.example.com/',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  'https://agent.example.com/#a',
-  'agent.example.com',
-  'ms-settings:network',
-  'microsoft.windows.camera:',
-  'cursor://anysphere.cursor-deeplink/mcp/install?name=x&config=e30',
-  'com.example.app:/callback?command=x',
-  'ms-msdt:/id',
+  // No page with TLS, nor one of this machine.
+  ...[
+    'http://agent.example.com/',
+    'http://localhost.evil.example/',
+    'agent.example.com',
+    'https://agent.example.com/#a',
+  ],
+  ...['javascript:alert(1)', 'data:text/html,x', 'view-source:https://evil.example/', 'intent://scan/'],
+  // Programs of the system, and others that do something.
+  ...['ms-settings:network', 'microsoft.windows.camera:', 'ms-msdt:/id', 'search-ms:query=x', 'chrome://settings'],
   'x-apple.systempreferences:com.apple.preference.security',
-  'search-ms:query=x',
-  'tel:+49',
-  'mailto:ada@example.com',
-  'sms:+49',
-  'view-source:https://evil.example/',
-  'intent://scan/',
-  'chrome://settings',
-  'ssh://evil.example',
-  'ftp://evil.example/',
-  'ws://evil.example/',
-  'http://localhost.evil.example/',
-  'https://user:password@agent.example.com/',
-  'https://agent.example.com@evil.example/',
-  'http://:password@127.0.0.1/',
-  'cursor://user@anysphere.cursor-mcp/callback',
+  'cursor://anysphere.cursor-deeplink/mcp/install?name=x&config=e30',
+  ...['com.example.app:/callback?command=x', 'tel:+49', 'mailto:ada@example.com', 'sms:+49'],
+  ...['ssh://evil.example', 'ftp://evil.example/', 'ws://evil.example/'],
+  // With a user or a password.
+  ...['https://user:password@agent.example.com/', 'https://agent.example.com@evil.example/'],
+  ...['http://:password@127.0.0.1/', 'cursor://user@anysphere.cursor-mcp/callback'],
 ])('no client has people sent to %s', async (uri) => {
   for (const application_type of ['native', 'web'])
     expect(await register(server, { redirect_uris: [uri], application_type })).toMatchObject({
@@ -161,19 +152,18 @@ test.each([
   expect((await register(server, { redirect_uris: [uri] })).redirect_uris).toEqual([uri]);
 });
 
+const vscode = 'vscode://vscode.github-authentication/did-authenticate';
+const cursor = 'cursor://anysphere.cursor-mcp/callback';
 test.each([
-  ['cursor://anysphere.cursor-mcp/callback', 'cursor://evil.extension/callback'],
-  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp/other'],
-  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp/callback/'],
-  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp/callback?'],
-  ['cursor://anysphere.cursor-mcp/callback', 'cursor://anysphere.cursor-mcp:1/callback'],
-  ['cursor://anysphere.cursor-mcp/callback', 'CURSOR://anysphere.cursor-mcp/callback'],
+  [cursor, 'cursor://evil.extension/callback'],
+  [cursor, 'cursor://anysphere.cursor-mcp/other'],
+  [cursor, `${cursor}/`],
+  [cursor, `${cursor}?`],
+  [cursor, 'cursor://anysphere.cursor-mcp:1/callback'],
+  [cursor, 'CURSOR://anysphere.cursor-mcp/callback'],
   ['cursor://localhost/callback', 'cursor://localhost:1/callback'],
-  ['vscode://vscode.github-authentication/did-authenticate', 'vscode://evil.extension/did-authenticate'],
-  [
-    'vscode://vscode.github-authentication/did-authenticate',
-    'vscode-insiders://vscode.github-authentication/did-authenticate',
-  ],
+  [vscode, 'vscode://evil.extension/did-authenticate'],
+  [vscode, vscode.replace('vscode:', 'vscode-insiders:')],
   ['com.example.app:/callback', 'com.example.app:/other'],
   ['com.example.app:/callback', 'com.example.app://callback'],
   ['https://localhost:5173/', 'https://localhost:5174/'],
@@ -192,19 +182,15 @@ test.each([
   const { client_id } = await register(server, { redirect_uris: [registered] });
   const browser = await anybody();
   for (const changes of [{ redirect_uri }, { redirect_uri, prompt: 'none' }]) {
-    const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
+    const page = await browser.get(authorizeQuery(client_id, newVerifier(), changes));
     expect([page.status, page.headers.get('location'), wayBack(page)]).toEqual([400, null, null]);
     expect(page.text).toContain('The app is not connected');
   }
 });
 
+const empty = ['\u200b', '\u3164', '\u00ad\u2060', '\u2800', '\u202e\u0007', `a${'\u0301'.repeat(31)}`];
 test.each([
-  ['\u200b', 'agent.example.com'],
-  ['\u3164', 'agent.example.com'],
-  ['\u00ad\u2060', 'agent.example.com'],
-  ['\u2800', 'agent.example.com'],
-  ['\u202e\u0007', 'agent.example.com'],
-  [`a${'\u0301'.repeat(31)}`, 'agent.example.com'],
+  ...empty.map((name): [string, string] => [name, 'agent.example.com']),
   [`${'x'.repeat(79)}\u{1f422}\u{1f422}`, `${'x'.repeat(79)}\u{1f422}`],
 ])('an app named %j is shown as %s, and gets its token', async (client_name, shown) => {
   const { page, code, exchange } = await ask({}, { metadata: { client_name } });
@@ -215,8 +201,7 @@ test.each([
 test('an app whose stored name shows nothing gets its token', async () => {
   const { client, code, exchange } = await ask();
   const value = await code('articles:read');
-  const connection = server.database.fork().getConnection();
-  await connection.execute('update grants set client_name = ? where client_id = ?', ['\u200b', client]);
+  await server.run('update grants set client_name = ? where client_id = ?', ['\u200b', client]);
   expect((await exchange(value)).status).toBe(200);
 });
 
@@ -239,19 +224,12 @@ test.each([
 });
 
 test.each([
-  { nonce: 'n' },
+  { nonce: 'n', id_token_hint: 'x.y.z', acr_values: 'high', claims: '{', registration: '{}', something: 'else' },
+  { scope: 'openid offline_access articles:read', login_hint: 'ada@example.com', max_age: 'soon' },
   { max_age: '0' },
-  { max_age: 'soon' },
-  { id_token_hint: 'x.y.z' },
   { prompt: 'select_account' },
   { prompt: 'select_account consent' },
   { prompt: 'create' },
-  { acr_values: 'high' },
-  { claims: '{' },
-  { registration: '{}' },
-  { login_hint: 'ada@example.com' },
-  { scope: 'openid offline_access articles:read' },
-  { something: 'else' },
 ])('a request with %o is as one without: what is unknown is ignored (RFC 6749 §3.1)', async (more) => {
   const { client_id } = await register(server);
   const { page } = await askFor(

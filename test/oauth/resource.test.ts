@@ -1,16 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Body } from '../support/client.ts';
 import { freePort } from '../support/daemon.ts';
 import { startTestServer } from '../support/server.ts';
-import {
-  authorizeQuery,
-  codeGrant,
-  type Json,
-  newVerifier,
-  register,
-  signedIn,
-  startOauth,
-  tokenRequest,
-} from './flow.ts';
+import { authorizeQuery, codeGrant, newVerifier, register, signedIn, startOauth, tokenRequest } from './flow.ts';
 
 /** The resource that clients name (RFC 8707, RFC 9728): they compare it with the URL that a person gave them, as text. */
 
@@ -25,7 +17,7 @@ const post = (url: string, headers: Record<string, string> = {}) =>
 async function discover(url: string, headers: Record<string, string> = {}) {
   const response = await post(url, headers);
   const [, metadata] = /resource_metadata="([^"]+)"/.exec(response.headers.get('www-authenticate') ?? '') ?? [];
-  return { metadata, body: (await (await fetch(metadata as string, { headers })).json()) as Json };
+  return { metadata, body: (await (await fetch(metadata as string, { headers })).json()) as Body };
 }
 
 /** Of a request to authorize, in a redirect or on a page. */
@@ -86,9 +78,7 @@ test.each([
   () => 'mcp',
 ])('another server, or part of it, is no resource: %s', async (make) => {
   const { client_id: client } = await register(server);
-  const { headers, text } = await (await anybody()).request(
-    authorizeQuery(client, newVerifier(), { resource: make() }),
-  );
+  const { headers, text } = await (await anybody()).get(authorizeQuery(client, newVerifier(), { resource: make() }));
   expect(headers.get('location') ?? text).toMatch(refusal);
 });
 
@@ -100,21 +90,18 @@ test('what a request claims of its host is in no metadata, nor breaks out of the
 test('with PUBLIC_URL, the resource has that name only', async () => {
   const freed = String(await freePort());
   const own = await startTestServer({ PORT: freed, PUBLIC_URL: `http://127.0.0.1:${freed}` });
-  try {
-    const at = `http://localhost:${freed}`;
-    const { headers } = await post(`${at}/mcp?read_only=true`);
-    const metadata = '/.well-known/oauth-protected-resource/mcp';
-    expect(headers.get('www-authenticate')).toContain(`resource_metadata="${own.url}${metadata}?read_only=true"`);
-    const body = (await (await fetch(`${at}${metadata}/?read_only=true`)).json()) as Json;
-    expect(body.resource).toBe(`${own.url}/mcp/?read_only=true`);
-    const { client_id: client } = await register(own);
-    const query = (resource: string) => authorizeQuery(client, newVerifier(), { resource }).replace('/', `${at}/`);
-    const browser = await signedIn(own, 'asks');
-    const refused = await browser.request(query(`${at}/mcp`));
-    expect(refused.headers.get('location') ?? refused.text).toMatch(refusal);
-    const { headers: asked } = await browser.request(query(`${own.url}/mcp`));
-    expect(asked.get('location')).toContain('/oauth/consent/');
-  } finally {
-    await own.close();
-  }
+  onTestFinished(() => own.close());
+  const at = `http://localhost:${freed}`;
+  const { headers } = await post(`${at}/mcp?read_only=true`);
+  const metadata = '/.well-known/oauth-protected-resource/mcp';
+  expect(headers.get('www-authenticate')).toContain(`resource_metadata="${own.url}${metadata}?read_only=true"`);
+  const body = (await (await fetch(`${at}${metadata}/?read_only=true`)).json()) as Body;
+  expect(body.resource).toBe(`${own.url}/mcp/?read_only=true`);
+  const { client_id: client } = await register(own);
+  const query = (resource: string) => authorizeQuery(client, newVerifier(), { resource }).replace('/', `${at}/`);
+  const browser = await signedIn(own, 'asks');
+  const refused = await browser.get(query(`${at}/mcp`));
+  expect(refused.headers.get('location') ?? refused.text).toMatch(refusal);
+  const { headers: asked } = await browser.get(query(`${own.url}/mcp`));
+  expect(asked.get('location')).toContain('/oauth/consent/');
 });

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deleteExpiredRecords, recordId } from '../../src/resources/oauth/record.statements.ts';
+import { Browser } from '../sign-in/browser.ts';
 import {
   assertionGrant,
   authorizeQuery,
-  Browser,
   connect,
   newVerifier,
   redirectUri,
@@ -19,15 +19,10 @@ import {
 
 const { anybody, server } = await startOauth();
 
-const records = async () =>
-  (await server.database
-    .fork()
-    .getConnection()
-    .execute('select kind, length(payload) as size, expires_at from oauth_records')) as {
-    kind: string;
-    size: number;
-    expires_at: string | Date;
-  }[];
+const records = () =>
+  server.run<{ kind: string; size: number; expires_at: string | Date }>(
+    'select kind, length(payload) as size, expires_at from oauth_records',
+  );
 
 describe('nobody is sent to a site that they do not know without having been asked (RFC 9700 §4.11.2):', () => {
   const invalid = 'invalid_request';
@@ -52,8 +47,8 @@ describe('nobody is sent to a site that they do not know without having been ask
   ];
   test.each(requests)('%o: %s', async (changes, error) => {
     const { client_id } = await register(server, { client_name: 'Trusted bank' });
-    for (const browser of [new Browser(server), await anybody()]) {
-      const page = await browser.request(authorizeQuery(client_id, newVerifier(), changes));
+    for (const browser of [new Browser(server.url), await anybody()]) {
+      const page = await browser.get(authorizeQuery(client_id, newVerifier(), changes));
       expect([page.status, page.headers.get('location')]).toEqual([400, null]);
       expect(page.text).toContain('Any app could use this name'.toLowerCase());
       expect(page.text).toContain('https://agent.example.com');
@@ -71,7 +66,7 @@ describe('nobody is sent to a site that they do not know without having been ask
   ])('nor is a program opened at %s', async (redirect_uri, shown) => {
     const { client_id } = await register(server, { client_name: '<b>"Bank"', redirect_uris: [redirect_uri] });
     const query = authorizeQuery(client_id, newVerifier(), { redirect_uri, prompt: 'none', state: '"><script>' });
-    const page = await new Browser(server).request(query);
+    const page = await new Browser(server.url).get(query);
     expect([page.status, page.headers.get('location')]).toEqual([400, null]);
     expect(page.text).toContain(`<dd>${shown}</dd>`);
     expect(page.text).not.toMatch(/<b>|<script/);
@@ -82,10 +77,10 @@ describe('nobody is sent to a site that they do not know without having been ask
   test('an app that a person has allowed gets its answer', async () => {
     const browser = await signedIn(server, 'knows');
     const { client } = await connect(server, browser);
-    const { status, headers } = await browser.request(authorizeQuery(client, newVerifier(), { prompt: 'none' }));
+    const { status, headers } = await browser.get(authorizeQuery(client, newVerifier(), { prompt: 'none' }));
     expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(`^${redirectUri}\\?error=`)]);
     const other = await signedIn(server, 'does-not-know');
-    expect((await other.request(authorizeQuery(client, newVerifier(), { prompt: 'none' }))).status).toBe(400);
+    expect((await other.get(authorizeQuery(client, newVerifier(), { prompt: 'none' }))).status).toBe(400);
   });
 });
 
@@ -94,18 +89,16 @@ describe('what is stored', () => {
     const { client_id } = await register(server);
     const before = await records();
     for (let i = 0; i < 20; i++)
-      await new Browser(server).request(authorizeQuery(client_id, newVerifier(), { state: 'x'.repeat(2_000) }));
+      await new Browser(server.url).get(authorizeQuery(client_id, newVerifier(), { state: 'x'.repeat(2_000) }));
     expect(await records()).toHaveLength(before.length);
   });
 
   test('for requests of others: at most 4,000 characters of parameters, for 10 minutes', async () => {
     const { client_id } = await register(server);
     const browser = await signedIn(server, 'stores');
-    const long = await browser.request(authorizeQuery(client_id, newVerifier(), { state: 'x'.repeat(14_000) }));
+    const long = await browser.get(authorizeQuery(client_id, newVerifier(), { state: 'x'.repeat(14_000) }));
     expect([long.status, long.text]).toEqual([400, expect.stringContaining('too long')]);
-    await browser.request(
-      authorizeQuery(client_id, newVerifier(), { state: 'x'.repeat(3_000), nonce: 'x'.repeat(9_000) }),
-    );
+    await browser.get(authorizeQuery(client_id, newVerifier(), { state: 'x'.repeat(3_000), nonce: 'x'.repeat(9_000) }));
     const [stored] = (await records()).filter(({ kind }) => kind === 'Interaction');
     expect(stored?.size).toBeLessThan(6_000);
     expect(new Date(stored?.expires_at as string).getTime()).toBeLessThan(Date.now() + 601_000);
@@ -114,7 +107,7 @@ describe('what is stored', () => {
   test('for requests of one person: 60 in 10 minutes, whatever else is unlimited', async () => {
     const { client_id } = await register(server);
     const [browser, other] = [await signedIn(server, 'asks-often'), await signedIn(server, 'asks-once')];
-    const ask = (by: Browser) => by.request(authorizeQuery(client_id, newVerifier()));
+    const ask = (by: Browser) => by.get(authorizeQuery(client_id, newVerifier()));
     const stored = async () => (await records()).filter(({ kind }) => kind === 'Interaction').length;
     const before = await stored();
     const all = [];
@@ -128,14 +121,12 @@ describe('what is stored', () => {
   test('the newest clients without a grant, and all that have one, are kept', async () => {
     const { client } = await connect(server, await signedIn(server, 'keeps'));
     const old = await register(server);
-    const connection = server.database.fork().getConnection();
-    await connection.execute(
+    await server.run(
       `insert into oauth_records (id, kind, payload, created_at, expires_at)
        select 'unused' || n, 'Client', '{}', now(), now() + interval '1 day' from generate_series(1, 10000) as n`,
     );
     await deleteExpiredRecords(server.database.db, new Date());
-    const left = (await connection.execute("select id from oauth_records where kind = 'Client'")) as { id: string }[];
-    const ids = left.map(({ id }) => id);
+    const ids = (await server.run("select id from oauth_records where kind = 'Client'")).map(({ id }) => id);
     expect(ids.filter((id) => id.startsWith('unused'))).toHaveLength(10_000);
     expect(ids).toContain(recordId('Client', client));
     expect(ids).not.toContain(recordId('Client', old.client_id));

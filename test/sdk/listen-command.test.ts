@@ -43,7 +43,7 @@ function start(args: string[], environment: Record<string, string> = { TERRAPIN_
 async function connectDevice(code: string): Promise<void> {
   const browser = await signedIn(server, 'ada', ScopeName.options);
   const fields = [['user_code', code], ['user', browser.user], ...allow('turtles:read')] as const;
-  expect((await browser.form('/device', fields)).text).toContain('The device is connected');
+  expect((await browser.post('/device', fields)).text).toContain('The device is connected');
 }
 
 test('listen prints the secret and each event, and ends with Ctrl-C', async () => {

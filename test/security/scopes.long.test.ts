@@ -56,7 +56,7 @@ const kinds: Record<string, { on: readonly Surface[]; issue(scope: Scope): Promi
   },
   'a token of a browser that is signed in': {
     on: ['GraphQL'],
-    issue: async (scope) => (await (await newPerson()).form('/sign-in/token', [['scope', scope]])).json.token,
+    issue: async (scope) => (await (await newPerson()).post('/sign-in/token', [['scope', scope]])).json.token,
   },
 };
 

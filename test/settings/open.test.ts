@@ -37,7 +37,7 @@ describe('in production, unless it is switched on', () => {
     for (const name of ['registration_endpoint', 'client_id_metadata_document_supported'])
       expect(metadata).not.toHaveProperty(name);
     const document = authorizeQuery('https://agent.example.com/client.json', newVerifier());
-    expect((await (await signedIn(server, 'ada')).request(document)).status).toBe(400);
+    expect((await (await signedIn(server, 'ada')).get(document)).status).toBe(400);
     await start({ ...production, ...mail, OAUTH_CLIENTS: 'any' });
     expect(await statusOf('/oauth/register', client)).toBe(201);
   });

@@ -1,21 +1,27 @@
-import { afterAll, expect } from 'vitest';
-import { type Body, createClient } from '../support/client.ts';
-import { Mailbox } from '../support/mailbox.ts';
-import { startTestServer } from '../support/server.ts';
+import { expect } from 'vitest';
+import { type Body, type Client, createClient } from '../support/client.ts';
+import type { Mailbox } from '../support/mailbox.ts';
 
 export interface Page {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  readonly json: Body;
   /** Where it redirects to. */
   readonly location: string | null;
 }
+
+/** Without those that are undefined. */
+type Headed = Readonly<Record<string, string | undefined>>;
+export type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
 /** A browser as far as forms need one: it keeps cookies and follows nothing. */
 export class Browser {
   readonly #url: string;
   readonly #headers: Record<string, string>;
   readonly cookies = new Map<string, string>();
+  /** Of a path and what is below it. */
+  readonly #ofPaths = new Map<string, Map<string, string>>();
 
   constructor(url: string, headers: Record<string, string> = {}) {
     this.#url = url;
@@ -26,42 +32,57 @@ export class Browser {
     };
   }
 
-  async #send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Page> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(this.#url + path, {
+  async #send(method: string, path: string, headers: Headed, body?: string): Promise<Page> {
+    const url = new URL(path, this.#url);
+    const ofPath = [...this.#ofPaths].flatMap(([at, cookies]) => (url.pathname.startsWith(at) ? [...cookies] : []));
+    const cookie = [...ofPath, ...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const given = Object.entries({ ...this.#headers, ...(cookie && { cookie }), ...headers });
+    const response = await fetch(url, {
       method,
       redirect: 'manual',
-      headers: { ...this.#headers, ...(cookie && { cookie }), ...headers },
+      headers: given.filter((one): one is [string, string] => one[1] !== undefined),
       ...(body !== undefined && { body }),
     });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/Max-Age=0/.test(line)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    const { status } = response;
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const text = await response.text();
     return {
-      status,
+      status: response.status,
       headers: response.headers,
-      text: await response.text(),
+      text,
+      json: text.startsWith('{') ? JSON.parse(text) : null,
       location: response.headers.get('location'),
     };
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Page> {
+  #keep(line: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/';
+    const cookies = path === '/' ? this.cookies : (this.#ofPaths.get(path) ?? new Map<string, string>());
+    if (path !== '/') this.#ofPaths.set(path, cookies);
+    if (/Max-Age=0/.test(line)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+
+  get(path: string, headers: Headed = {}): Promise<Page> {
     return this.#send('GET', path, headers);
   }
 
   /** As the forms of the pages of this server are sent. */
-  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
+  post(path: string, fields: Fields, headers: Headed = {}): Promise<Page> {
     const type = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-    return this.#send('POST', path, { ...type, ...headers }, new URLSearchParams(fields).toString());
+    const form = new URLSearchParams(Array.isArray(fields) ? fields : Object.entries(fields));
+    return this.#send('POST', path, { ...type, ...headers }, form.toString());
+  }
+
+  /** With a token of the session, as pages have it. */
+  async client(fields: Fields = {}): Promise<Client> {
+    return createClient(this.#url, (await this.post('/sign-in/token', fields)).json.token);
   }
 
   /** The user that is signed in, with a token of the session. */
   async account(): Promise<Body | null> {
-    const { status, text } = await this.post('/sign-in/token', {});
-    return status === 204 ? null : (await createClient(this.#url, JSON.parse(text).token).get('/user')).body;
+    const { status, json } = await this.post('/sign-in/token', {});
+    return status === 204 ? null : (await createClient(this.#url, json.token).get('/user')).body;
   }
 }
 
@@ -87,16 +108,4 @@ export async function signIn(browser: Browser, mailbox: Mailbox, address: string
   const before = mailbox.received.filter(({ to }) => to.includes(address)).length;
   await browser.post('/sign-in', { email: address });
   return browser.post('/sign-in/code', { code: await codeFor(mailbox, address, before + 1) });
-}
-
-/** A server that sends emails, for all tests of a file. */
-export async function startSignIn(environment: Record<string, string> = {}) {
-  const mailbox = new Mailbox();
-  await mailbox.start();
-  const server = await startTestServer({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: '1', ...environment });
-  afterAll(async () => {
-    await server.close();
-    await mailbox.stop();
-  });
-  return { mailbox, server, admin: await server.as('admin') };
 }

@@ -5,9 +5,10 @@ import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { sendMessage } from '../support/agent.ts';
 import { createClient } from '../support/client.ts';
 import { insertGrant, insertToken, insertUser } from '../support/factories.ts';
-import { type Browser, codeFor, DistantBrowser, type Page, signIn, startSignIn } from './browser.ts';
+import { startWithMailbox } from '../support/with-mailbox.ts';
+import { type Browser, codeFor, DistantBrowser, type Page, signIn } from './browser.ts';
 
-const { mailbox, server, admin } = await startSignIn({ RATE_LIMIT: 'off' });
+const { mailbox, server, admin } = await startWithMailbox({ RATE_LIMIT: 'off' });
 let counter = 0;
 let username: string;
 let user: string;
@@ -53,12 +54,10 @@ async function changed(): Promise<string> {
 
 /** As if the session had begun earlier. */
 const age = (minutes: number) =>
-  server.database
-    .fork()
-    .execute(
-      `update tokens set expires_at = expires_at - interval '${minutes} minutes' where user_id = ? and name like 'Signed in%'`,
-      [user],
-    );
+  server.run(
+    `update tokens set expires_at = expires_at - interval '${minutes} minutes' where user_id = ? and name like 'Signed in%'`,
+    [user],
+  );
 
 describe('the address of a person', () => {
   test('changes when they enter the code that was sent to the new one, and signs them in from then on', async () => {
@@ -194,8 +193,8 @@ describe('the link to the former address', () => {
     const key = await undoKey(former, 3);
     const thief = new DistantBrowser(server.url);
     await signIn(thief, mailbox, next);
-    const { token } = JSON.parse((await thief.post('/sign-in/token', { scope: 'account:write articles:read' })).text);
-    const made = await createClient(server.url, token).post('/tokens', { scopes: ['articles:read'] });
+    const stolen = await thief.client({ scope: 'account:write articles:read' });
+    const made = await stolen.post('/tokens', { scopes: ['articles:read'] });
     const since = await insertGrant(server.database, user);
     const waiting = new DistantBrowser(server.url);
     await waiting.post('/sign-in', { email: next });
@@ -208,7 +207,7 @@ describe('the link to the former address', () => {
     expect((await waiting.post('/sign-in/code', { code: unused })).status).toBe(400);
     expect(await earlier.account()).toMatchObject({ username });
     expect((await own.get('/user')).status).toBe(200);
-    const rows = await server.database.fork().execute(`select id from grants where user_id = '${user}'`);
+    const rows = await server.run(`select id from grants where user_id = '${user}'`);
     expect(rows).toEqual([{ id: before }]);
     expect(before).not.toBe(since);
   });
@@ -274,8 +273,7 @@ describe('no token changes the email of its own user', () => {
 
   test('the token of a session changes nothing either', async () => {
     await signIn(browser, mailbox, former);
-    const { text } = await browser.post('/sign-in/token', { scope: 'account:write' });
-    const client = createClient(server.url, JSON.parse(text).token);
+    const client = await browser.client({ scope: 'account:write' });
     expect((await client.patch(`/users/${username}`, { email: next })).body.code).toBe(code);
   });
 });

@@ -1,11 +1,11 @@
 /// <reference path="../../tools/graphiql/graphiql.d.ts" />
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../packages/pages/graphiql/examples.ts';
-import { createClient } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';
-import { Browser, signIn, startSignIn } from './browser.ts';
+import { startWithMailbox } from '../support/with-mailbox.ts';
+import { Browser, signIn } from './browser.ts';
 
-const { mailbox, server } = await startSignIn({ SEED: 'demo' });
+const { mailbox, server } = await startWithMailbox({ SEED: 'demo' });
 
 const ways: [string, (browser: Browser) => Promise<unknown>][] = [
   ['as a user of the demo data', (browser) => browser.post('/sign-in', { user: 'grace' })],
@@ -22,7 +22,7 @@ describe.each(ways)('who signs in %s', (_, enter) => {
   test('may run every example of GraphiQL, and the first operation of each resource in the reference', async () => {
     const browser = new Browser(server.url);
     await enter(browser);
-    const client = createClient(server.url, JSON.parse((await browser.post('/sign-in/token', {})).text).token);
+    const client = await browser.client();
     const queries = examples.filter(({ query }) => !query.startsWith('subscription'));
     expect(queries.length).toBeGreaterThan(3);
     for (const { title, query, variables } of queries) {

@@ -85,26 +85,24 @@ test.each([
     expect((await fetch(server.url + path)).status).toBe(404);
 });
 
-describe('an invitation', () => {
-  test('is an email only when it is asked for, with which the invited person signs in', async () => {
-    const browser = await start();
-    const admin = await server.as('admin');
-    const { body: mary } = await admin.post('/users', { username: 'mary', name: 'Mary', email: 'mary@example.com' });
-    expect((await admin.post('/users/mary/invitations')).body).toMatchObject({
-      id: mary.id,
-      email: 'mary@example.com',
-    });
-    await expect.poll(() => mailbox.received.length).toBe(1);
-    const [mail] = mailbox.received as [{ to: string[]; source: string }];
-    expect(mail.to).toEqual(['mary@example.com']);
-    const { name } = (await admin.get('/user')).body;
-    expect(mail.source).toContain(`Subject: ${name} invites you to ${new URL(server.url).host}`);
-    expect(mail.source).toContain(`Invited by: ${name} (admin)`);
-    expect(mail.source).toContain(`${server.url}/sign-in`);
-    const { body: entries } = await admin.get(`/audit?resource=${mary.id}`);
-    expect(entries.map(({ type }: { type: string }) => type)).toEqual(['user.invited', 'user.created']);
-    expect((await signIn(browser, mailbox, 'mary@example.com')).status).toBe(303);
+test('an invitation is an email only when it is asked for, with which the invited person signs in', async () => {
+  const browser = await start();
+  const admin = await server.as('admin');
+  const { body: mary } = await admin.post('/users', { username: 'mary', name: 'Mary', email: 'mary@example.com' });
+  expect((await admin.post('/users/mary/invitations')).body).toMatchObject({
+    id: mary.id,
+    email: 'mary@example.com',
   });
+  await expect.poll(() => mailbox.received.length).toBe(1);
+  const [mail] = mailbox.received as [{ to: string[]; source: string }];
+  expect(mail.to).toEqual(['mary@example.com']);
+  const { name } = (await admin.get('/user')).body;
+  expect(mail.source).toContain(`Subject: ${name} invites you to ${new URL(server.url).host}`);
+  expect(mail.source).toContain(`Invited by: ${name} (admin)`);
+  expect(mail.source).toContain(`${server.url}/sign-in`);
+  const { body: entries } = await admin.get(`/audit?resource=${mary.id}`);
+  expect(entries.map(({ type }: { type: string }) => type)).toEqual(['user.invited', 'user.created']);
+  expect((await signIn(browser, mailbox, 'mary@example.com')).status).toBe(303);
 });
 
 describe('the demo data', () => {

@@ -3,9 +3,10 @@ import { SignIn } from '../../src/resources/sign-in/sign-in.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { createClient } from '../support/client.ts';
 import { insertUser } from '../support/factories.ts';
-import { DistantBrowser as Browser, codeFor, signIn, startSignIn } from './browser.ts';
+import { startWithMailbox } from '../support/with-mailbox.ts';
+import { DistantBrowser as Browser, codeFor, signIn } from './browser.ts';
 
-const { mailbox, server, admin } = await startSignIn();
+const { mailbox, server, admin } = await startWithMailbox();
 let counter = 0;
 /** Of a user of its own for each test: one address may ask for few codes. */
 let address: string;
@@ -18,6 +19,12 @@ beforeEach(async () => {
   await insertUser(server.database, { username });
   browser = new Browser(server.url);
 });
+
+/** Asks for a code, which arrives. */
+async function newCode(count = 1): Promise<string> {
+  await browser.post('/sign-in', { email: address });
+  return codeFor(mailbox, address, count);
+}
 
 const sessionOf = ({ cookies }: Browser) => cookies.get('terrapin-session');
 
@@ -52,9 +59,8 @@ describe('the code', () => {
   });
 
   test('works once', async () => {
-    await browser.post('/sign-in', { email: address });
+    const code = await newCode();
     const cookie = browser.cookies.get('terrapin-sign-in') as string;
-    const code = await codeFor(mailbox, address);
     const again = new Browser(server.url);
     again.cookies.set('terrapin-sign-in', cookie);
     const both = await Promise.all([browser, again].map((one) => one.post('/sign-in/code', { code })));
@@ -80,8 +86,7 @@ describe('the code', () => {
   });
 
   test('can be tried five times, also the right one', async () => {
-    await browser.post('/sign-in', { email: address });
-    const code = await codeFor(mailbox, address);
+    const code = await newCode();
     const wrong = ['BBBB-BBBB', '', 'C'.repeat(8_000), '\0', '😀'];
     for (const [tried, one] of wrong.entries()) {
       const { status, text } = await browser.post('/sign-in/code', { code: one });
@@ -94,8 +99,7 @@ describe('the code', () => {
   });
 
   test('ends after ten minutes', async () => {
-    await browser.post('/sign-in', { email: address });
-    const code = await codeFor(mailbox, address);
+    const code = await newCode();
     const em = server.database.fork();
     const row = await em.findOneOrFail(SignIn, { email: address });
     expect(Date.parse(row.expiresAt) - Date.parse(row.createdAt)).toBe(600_000);
@@ -104,12 +108,10 @@ describe('the code', () => {
   });
 
   test('is stored as a hash only, and the newest one of a browser counts', async () => {
-    await browser.post('/sign-in', { email: address });
-    const first = await codeFor(mailbox, address);
+    const first = await newCode();
     const em = server.database.fork();
     expect(JSON.stringify(await em.find(SignIn, { email: address }))).not.toContain(first);
-    await browser.post('/sign-in', { email: address });
-    const second = await codeFor(mailbox, address, 2);
+    const second = await newCode(2);
     expect((await browser.post('/sign-in/code', { code: first })).status).toBe(400);
     expect((await browser.post('/sign-in/code', { code: second })).status).toBe(303);
   });
@@ -157,8 +159,7 @@ describe('an unknown address', () => {
 
 describe('the link', () => {
   test('fills in the code where it was asked for, and signs nobody in by itself', async () => {
-    await browser.post('/sign-in', { email: address });
-    const code = await codeFor(mailbox, address);
+    const code = await newCode();
     const { text } = await browser.get(`/sign-in/code?code=${code}`);
     expect(text).toContain(`value="${code}"`);
     expect(sessionOf(browser)).toBeUndefined();
@@ -167,8 +168,7 @@ describe('the link', () => {
   });
 
   test('on another device says where to enter the code, and uses nothing up', async () => {
-    await browser.post('/sign-in', { email: address });
-    const code = await codeFor(mailbox, address);
+    const code = await newCode();
     const other = new Browser(server.url);
     for (let i = 0; i < 10; i++) {
       const { status, text } = await other.get(`/sign-in/code?code=${code}`);
@@ -221,8 +221,7 @@ describe('afterwards, the browser goes', () => {
 
 describe('the session', () => {
   test('has a cookie that scripts and other sites do not get', async () => {
-    await browser.post('/sign-in', { email: address });
-    const code = await codeFor(mailbox, address);
+    const code = await newCode();
     const { headers } = await browser.post('/sign-in/code', { code });
     const [line] = headers.getSetCookie().filter((one) => one.startsWith('terrapin-session='));
     expect(line).toMatch(/; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
@@ -247,10 +246,9 @@ describe('the session', () => {
 
   test('gives pages a token for an hour, without the scopes of the account and of other people', async () => {
     await signIn(browser, mailbox, address);
-    const { status, text, headers } = await browser.post('/sign-in/token', {});
-    expect(status).toBe(201);
-    expect(headers.get('cache-control')).toBe('no-store');
-    const client = createClient(server.url, JSON.parse(text).token);
+    const { status, json, headers } = await browser.post('/sign-in/token', {});
+    expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
+    const client = createClient(server.url, json.token);
     const { body } = await client.get('/user');
     expect(body.scopes).toContain('invoices:write');
     for (const scope of ['account:write', 'users:read', 'users:write', 'tokens:write', 'audit:read'])
@@ -264,8 +262,7 @@ describe('the session', () => {
 
   test('gives pages the scope of the account if they ask for it, but none that it has not', async () => {
     await signIn(browser, mailbox, address);
-    const asked = await browser.post('/sign-in/token', { scope: 'account:write articles:read' });
-    const { body } = await createClient(server.url, JSON.parse(asked.text).token).get('/user');
+    const { body } = await (await browser.client({ scope: 'account:write articles:read' })).get('/user');
     expect(body.scopes).toEqual(['account:write', 'articles:read']);
     for (const scope of ['users:write', 'nonsense', 'articles:read users:read'])
       expect((await browser.post('/sign-in/token', { scope }, { accept: '*/*' })).status).toBeGreaterThanOrEqual(400);
@@ -274,8 +271,7 @@ describe('the session', () => {
   test('ends with everything issued with it when the person signs out', async () => {
     await signIn(browser, mailbox, address);
     const cookie = sessionOf(browser) as string;
-    const { token } = JSON.parse((await browser.post('/sign-in/token', {})).text);
-    const client = createClient(server.url, token);
+    const client = await browser.client();
     expect((await client.get('/user')).status).toBe(200);
     expect(await browser.post('/sign-in', { sign_out: 'true' })).toMatchObject({ status: 303, location: '/sign-in' });
     expect(sessionOf(browser)).toBeUndefined();
@@ -306,8 +302,7 @@ describe('the session', () => {
   });
 
   test('does not begin for a user who was suspended in the middle', async () => {
-    await browser.post('/sign-in', { email: address });
-    const code = await codeFor(mailbox, address);
+    const code = await newCode();
     await admin.patch(`/users/${username}`, { status: 'suspended' });
     expect((await browser.post('/sign-in/code', { code })).status).toBe(400);
     expect(sessionOf(browser)).toBeUndefined();
@@ -325,20 +320,18 @@ describe('other sites', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
-    { 'sec-fetch-site': '', origin: 'https://evil.example' },
+    { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
   ];
 
   test.each(foreign)('send no form: %j', async (headers) => {
     await signIn(browser, mailbox, address);
-    const { 'sec-fetch-site': site, ...others } = headers;
-    const sent = site === '' ? others : headers;
     for (const [path, fields] of [
       ['/sign-in', { email: address }],
       ['/sign-in', { sign_out: 'true' }],
       ['/sign-in/code', { code: 'BBBB-BBBB' }],
       ['/sign-in/token', {}],
     ] as const) {
-      const { status, headers: answered } = await new ForeignForm(server.url, browser).post(path, fields, sent);
+      const { status, headers: answered } = await browser.post(path, fields, headers);
       expect([path, status]).toEqual([path, 403]);
       expect(answered.getSetCookie()).toEqual([]);
     }
@@ -355,26 +348,6 @@ describe('other sites', () => {
     }
   });
 });
-
-/** A form of another site, with the cookies that the browser has. */
-class ForeignForm {
-  readonly #url: string;
-  readonly #cookie: string;
-
-  constructor(url: string, { cookies }: Browser) {
-    this.#url = url;
-    this.#cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  }
-
-  post(path: string, fields: Record<string, string>, headers: Record<string, string>) {
-    return fetch(this.#url + path, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { cookie: this.#cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      body: new URLSearchParams(fields).toString(),
-    });
-  }
-}
 
 test.each([
   ['PUT', '/sign-in', 405],

@@ -1,3 +1,4 @@
+import { onTestFinished, TestRunner } from 'vitest';
 import type { Body, Client } from './client.ts';
 import { noteExchange } from './secrets.ts';
 
@@ -18,12 +19,14 @@ export interface Listener {
   close(): void;
 }
 
+/** A stream, which ends with its test at the latest. */
 export async function listen(
   client: Pick<Client, 'url' | 'token'>,
   path = '/events',
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Listener> {
   const abort = new AbortController();
+  if (TestRunner.getCurrentTest()) onTestFinished(() => abort.abort());
   const { headers, ...rest } = options;
   const response = await fetch(client.url + path, {
     ...rest,
@@ -73,6 +76,19 @@ export async function listen(
     close: () => abort.abort(),
   };
 }
+
+/** The stream of a subscription. */
+export const subscribe = (
+  client: Pick<Client, 'url' | 'token'>,
+  query: string,
+  variables: object = {},
+  headers: Record<string, string> = {},
+): Promise<Listener> =>
+  listen(client, '/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  });
 
 function parse(part: string): Received {
   const fields = Object.fromEntries(part.split('\n').map((line) => line.split(/: ?(.*)/s).slice(0, 2)));

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 // @ts-expect-error: it has no types.
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
+import { Browser } from '../sign-in/browser.ts';
+import { serve } from './serve.ts';
 
 export interface Account {
   sub: string;
@@ -55,15 +56,13 @@ let keys = 0;
 
 export async function startIssuer(): Promise<TestIssuer> {
   let handle: Handler = () => {};
-  const server = createServer((request, response) => {
+  const { url, close } = await serve((request, response) => {
     issuer.requests.push(request.url as string);
     (issuer.handler ?? handle)(request, response);
   });
-  const port = await listen(server, 0);
-  const url = `http://127.0.0.1:${port}`;
   const accounts = new Map<string, Account>();
 
-  const serve = () => {
+  const provide = () => {
     const provider = new Provider(url, configure(issuer.key.jwk, accounts));
     const answer = provider.callback();
     handle = (request, response) => {
@@ -96,12 +95,9 @@ export async function startIssuer(): Promise<TestIssuer> {
     },
     async rotate() {
       issuer.key = await newKey();
-      serve();
+      provide();
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: async () => close(),
   };
 
   async function token(form: Record<string, string>) {
@@ -113,7 +109,7 @@ export async function startIssuer(): Promise<TestIssuer> {
     return answer as { access_token: string; id_token: string };
   }
 
-  serve();
+  provide();
   return issuer;
 }
 
@@ -184,26 +180,14 @@ async function authorize(url: string, scope: string): Promise<string> {
 
 /** Follows redirects with cookies as a browser does. Returns where the issuer leads back to, with an authorization code. */
 export async function followSignIn(url: string, redirectUri: string): Promise<URL> {
-  const cookies = new Map<string, string>();
+  const browser = new Browser(url);
   let next = url;
   for (let hop = 0; hop < 10; hop++) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
-    for (const set of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) as unknown as [string, string, string];
-      cookies.set(name, value);
-    }
-    const location = response.headers.get('location');
-    if (!location) throw new Error(`The issuer said ${response.status}: ${await response.text()}`);
+    const { status, text, location } = await browser.get(next);
+    if (!location) throw new Error(`The issuer said ${status}: ${text}`);
     next = new URL(location, url).href;
     const back = next.startsWith(redirectUri) ? new URL(next) : null;
     if (back?.searchParams.has('code')) return back;
   }
   throw new Error(`The issuer led to ${next}`);
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return (server.address() as AddressInfo).port;
 }

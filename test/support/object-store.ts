@@ -1,14 +1,12 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { s3Credentials, storageUrlOf } from '../s3-server/storage-url.ts';
+import { serve } from './serve.ts';
 
 /** Objects in memory, for a test that needs an S3 bucket. Unlike test/s3-server, it checks no signature and needs no package. */
 export async function startObjectStore(): Promise<AsyncDisposable & { storageUrl: string }> {
   Object.assign(process.env, s3Credentials);
   const objects = new Map<string, Buffer>();
-  const server = createServer(async (request, response) => {
+  const { port, close } = await serve(async (request, response) => {
     const key = (request.url as string).replace(/\?.*/, '');
     if (request.method === 'PUT') objects.set(key, await buffer(request));
     else if (request.method === 'DELETE') objects.delete(key);
@@ -17,12 +15,5 @@ export async function startObjectStore(): Promise<AsyncDisposable & { storageUrl
     else if (object) response.end(object);
     else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    storageUrl: storageUrlOf((server.address() as AddressInfo).port),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { storageUrl: storageUrlOf(port), [Symbol.asyncDispose]: async () => close() };
 }

@@ -8,7 +8,7 @@ import { startServer } from '../../src/host/server.ts';
 import { createLogger } from '../../src/host/terminal/logger.ts';
 import { registry } from '../../src/resources/registry.ts';
 import type { Deadlines } from '../../src/surfaces/http/stop.ts';
-import { type Client, createClient } from './client.ts';
+import { type Body, type Client, createClient } from './client.ts';
 import { checkExchange } from './conformity.ts';
 import { openTestDatabase } from './database.ts';
 import { observeServer } from './exchanges.ts';
@@ -30,6 +30,8 @@ export interface TestServer {
   sent: Sent[];
   sql: string[];
   logged(): string;
+  /** Runs SQL beside the server. */
+  run<Row = Body>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** A client with a new token of `user`, who is created on first use; `granted` defaults to all scopes. */
   as(user: string, granted?: readonly Scope[]): Promise<Client>;
   demoToken: string | null;
@@ -64,6 +66,7 @@ export async function startTestServer(
     sql,
     sent,
     logged: () => log,
+    run: (text, values) => database.fork().execute(text, values) as never,
     demoToken: server.demoToken?.secret ?? null,
     stranger: createClient(server.url, null),
     async as(username, granted = scopes) {
