@@ -1,28 +1,19 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { expectParity } from '../support/parity.ts';
+import { serve } from '../support/serve.ts';
+import { shared } from '../support/shared.ts';
 import { png, sendImage } from './images.fixtures.ts';
-import { type AvatarServer, announce, startAvatarServer } from './support.ts';
+import { startAvatarServer } from './support.ts';
 
 const image = await png(50, 25);
-const origin: Server = createServer((request, response) => {
-  if (request.url === '/text') response.writeHead(200, { 'content-type': 'text/plain' }).end('hello');
-  else response.writeHead(200, { 'content-type': 'image/png' }).end(image);
-}).listen(0, '127.0.0.1');
-await once(origin, 'listening');
-const { port } = origin.address() as AddressInfo;
-const address = `http://127.0.0.1:${port}`;
-const server: AvatarServer = await startAvatarServer({
-  OUTBOUND_PORTS: String(port),
-  OUTBOUND_NETWORKS: '127.0.0.0/8',
-});
+const { port, url: address } = await shared(
+  serve((request, response) => {
+    if (request.url === '/text') response.writeHead(200, { 'content-type': 'text/plain' }).end('hello');
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(image);
+  }),
+);
+const server = await shared(startAvatarServer({ OUTBOUND_PORTS: String(port), OUTBOUND_NETWORKS: '127.0.0.0/8' }));
 const ada = await server.as('ada');
-afterAll(async () => {
-  await server.close();
-  origin.closeAllConnections();
-  origin.close();
-});
 
 const createAvatar =
   'mutation ($url: String!) { createAvatar(input: { imageUrl: $url }) { id imageUrl user { username } } }';
@@ -70,21 +61,11 @@ test('the avatars of all authors in a list take one statement', async () => {
   expect(server.statements.filter((name) => name === 'avatars_of_users')).toHaveLength(1);
 });
 
-describe('REST and GraphQL fail with the same code for', () => {
-  test('a URL that serves no image', async () => {
-    const rest = await ada.post('/avatars', { image_url: `${address}/text` });
-    const graphql = await ada.graphql(createAvatar, { url: `${address}/text` });
-    expect([rest.body.code, graphql.code]).toEqual(['invalid_image', 'invalid_image']);
-    expect(rest.body.message).toBe(graphql.errors?.[0]?.message);
-  });
-
-  test.each([
-    ['too many bytes', 3_145_729, 'image/png', 'avatar_too_large'],
-    ['another type', 10, 'image/webp', 'unsupported_media_type'],
-    ['no byte', 0, 'image/png', 'validation_failed'],
-  ])('an upload announced with %s', async (_name, length, type, code) => {
-    const rest = await announce(ada, length, type);
-    const graphql = await ada.graphql(createUpload, { length, type });
-    expect([rest.body.code, graphql.code]).toEqual([code, code]);
-  });
+test.each([
+  ['createAvatar', { image_url: `${address}/text` }, 400, 'invalid_image'],
+  ['createUpload', { content_length: 3_145_729, content_type: 'image/png' }, 413, 'avatar_too_large'],
+  ['createUpload', { content_length: 10, content_type: 'image/webp' }, 415, 'unsupported_media_type'],
+  ['createUpload', { content_length: 0, content_type: 'image/png' }, 400, 'validation_failed'],
+])('each surface refuses %s with %j: %i %s', async (operation, body, status, code) => {
+  await expectParity(ada, { operation, body }, { status, code });
 });

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharpImages } from '../../src/adapters/images/sharp.ts';
 import type { ImageType } from '../../src/core/ports/images.ts';
+import { newDataDir } from '../support/process.ts';
+import { shared } from '../support/shared.ts';
 import { animatedGif, jpeg, phonePhoto, png, rawGif, rawPng } from './images.fixtures.ts';
 
 const images = sharpImages();
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-images-'));
-afterAll(() => rm(folder, { recursive: true }));
+const { path: folder } = await shared(newDataDir());
 
 async function normalise(bytes: Buffer, declared?: ImageType) {
   const source = join(folder, randomBytes(8).toString('hex'));

@@ -1,59 +1,52 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { IncompleteUpload, openTempFiles, receive, UploadTooLarge } from '../../src/adapters/storage/temp-files.ts';
+import { newDataDir } from '../support/process.ts';
+import { serve } from '../support/serve.ts';
+import { shared } from '../support/shared.ts';
 
 let outcomes: Promise<string>[];
 
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-receive-'));
+const { path: folder } = await shared(newDataDir());
 const tempFiles = await openTempFiles(folder);
-const server: Server = createServer((request, response) => {
-  const length = Number(request.headers['content-length']);
-  const outcome = (async () => {
-    await using file = tempFiles.file();
-    return await receive(request, file.path, length);
-  })();
-  outcomes.push(outcome);
-  outcome.then(
-    () => response.end(),
-    () => response.destroy(),
-  );
-});
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await rm(folder, { recursive: true });
-});
+const server = await shared(
+  serve((request, response) => {
+    const length = Number(request.headers['content-length']);
+    const outcome = (async () => {
+      await using file = tempFiles.file();
+      return await receive(request, file.path, length);
+    })();
+    outcomes.push(outcome);
+    outcome.then(
+      () => response.end(),
+      () => response.destroy(),
+    );
+  }),
+);
 
 /** Sends the head of an upload of 100,000 bytes and part of its body. Resolves when the server is reading it. */
 async function beginUpload(sent: number): Promise<Socket> {
   outcomes = [];
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  const socket = connect(server.port, '127.0.0.1').on('error', () => {});
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n');
   socket.write(Buffer.alloc(sent));
-  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), { timeout: 30_000 });
+  await expect.poll(() => readdir(folder)).toHaveLength(1);
   return socket;
 }
 
-describe('an upload that stops midway leaves no file', () => {
-  it.each([
-    ['the sender half-closes', (socket: Socket) => socket.end()],
-    ['the sender closes', (socket: Socket) => socket.destroy()],
-    ['the sender resets', (socket: Socket) => socket.resetAndDestroy()],
-  ])('when %s', async (_name, stop) => {
-    const socket = await beginUpload(50_000);
-    stop(socket);
-    await expect(outcomes[0]).rejects.toBeInstanceOf(IncompleteUpload);
-    expect(await readdir(folder)).toEqual([]);
-  });
+it.each([
+  ['the sender half-closes', (socket: Socket) => socket.end()],
+  ['the sender closes', (socket: Socket) => socket.destroy()],
+  ['the sender resets', (socket: Socket) => socket.resetAndDestroy()],
+])('an upload that stops midway leaves no file when %s', async (_name, stop) => {
+  const socket = await beginUpload(50_000);
+  stop(socket);
+  await expect(outcomes[0]).rejects.toBeInstanceOf(IncompleteUpload);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it('receive writes every byte and returns their SHA-256 digest', async () => {

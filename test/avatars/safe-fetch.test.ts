@@ -1,41 +1,35 @@
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type FetchLimits, isPublicAddress, parseNetwork, safeFetch } from '../../src/adapters/fetch/safe-fetch.ts';
 import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../src/core/ports/downloads.ts';
+import { newDataDir } from '../support/process.ts';
+import { closedPort, serve } from '../support/serve.ts';
+import { shared } from '../support/shared.ts';
 
 const loopback = ['127.0.0.0/8', '::1/128'].map(parseNetwork);
 let hits: IncomingMessage[];
 let answer: RequestListener;
-let folder: string;
 let connections = 0;
 
-const server: Server = createServer((request, response) => {
-  hits.push(request);
-  answer(request, response);
-});
-server.on('connection', () => {
-  connections += 1;
-});
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-const port = (server.address() as AddressInfo).port;
-beforeEach(async () => {
+const { path: folder } = await shared(newDataDir());
+const file = join(folder, 'file');
+const { port, server } = await shared(
+  serve((request, response) => {
+    hits.push(request);
+    answer(request, response);
+  }),
+);
+server.on('connection', () => connections++);
+beforeEach(() => {
   hits = [];
   connections = 0;
   answer = (_request, response) => image(response, Buffer.from('pixels'));
-  folder = await mkdtemp(join(tmpdir(), 'terrapin-fetch-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => rm(file, { force: true }));
 
 function image(response: ServerResponse, body: Buffer, headers: Record<string, string> = {}) {
   response.writeHead(200, { 'content-type': 'image/png', 'content-length': body.length, ...headers }).end(body);
@@ -50,34 +44,21 @@ async function download(url: string, limits: Partial<FetchLimits> & { names?: Re
     userAgent: 'test',
     ...rest,
   });
-  return fetcher.download(new URL(url), join(folder, 'file'), maxBytes);
+  return fetcher.download(new URL(url), file, maxBytes);
 }
 
 describe('addresses that are never connected to:', () => {
   it.each([
-    'http://127.0.0.1',
-    'http://127.1',
-    'http://0x7f.1',
-    'http://2130706433',
-    'http://0177.0.0.1',
-    'http://0',
-    'http://[::1]',
-    'http://[::]',
-    'http://[::ffff:127.0.0.1]',
-    'http://[::ffff:7f00:1]',
-    'http://[::127.0.0.1]',
-    'http://[64:ff9b::7f00:1]',
-    'http://①②⑦.⓪.⓪.①',
-    'http://rebind.test',
-    'http://mixed.test',
-    'http://mapped.test',
-  ])('%s', async (url) => {
+    ...['127.0.0.1', '127.1', '0x7f.1', '2130706433', '0177.0.0.1', '0', '①②⑦.⓪.⓪.①'],
+    ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]'],
+    ...['rebind.test', 'mixed.test', 'mapped.test'],
+  ])('%s', async (host) => {
     const names = {
       'rebind.test': ['127.0.0.1'],
       'mixed.test': ['93.184.216.34', '127.0.0.1'],
       'mapped.test': ['::ffff:127.0.0.1'],
     };
-    await expect(download(`${url}:${port}/`, { names })).rejects.toThrow('The download failed');
+    await expect(download(`http://${host}:${port}/`, { names })).rejects.toThrow('The download failed');
     expect(connections).toBe(0);
   });
 
@@ -95,12 +76,7 @@ describe('addresses that are never connected to:', () => {
   });
 
   it.each([
-    '8.8.8.8',
-    '93.184.216.34',
-    '172.32.0.1',
-    '100.128.0.1',
-    '2606:4700::1111',
-    '2a00:1450:4001::1',
+    ...['8.8.8.8', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'],
   ])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
@@ -137,15 +113,10 @@ describe('redirects', () => {
     answer = (_request, response) => response.writeHead(302, { location: location() }).end();
     const names = { 'images.test': ['127.0.0.2'], 'inner.test': ['127.0.0.1'] };
     const allowed = [parseNetwork('127.0.0.2/32')];
-    const outer = createServer((request, response) => answer(request, response)).listen(port, '127.0.0.2');
-    await once(outer, 'listening');
-    try {
-      await expect(download(`http://images.test:${port}/`, { names, allowed })).rejects.toThrow('The download failed');
-      expect(connections, 'the server on 127.0.0.1 heard nothing').toBe(0);
-    } finally {
-      outer.closeAllConnections();
-      outer.close();
-    }
+    const outer = await serve((request, response) => answer(request, response), { port, host: '127.0.0.2' });
+    onTestFinished(outer.close);
+    await expect(download(`http://images.test:${port}/`, { names, allowed })).rejects.toThrow('The download failed');
+    expect(connections, 'the server on 127.0.0.1 heard nothing').toBe(0);
   });
 
   it('are followed at most three times', async () => {
@@ -156,8 +127,8 @@ describe('redirects', () => {
     };
     const options = { allowed: loopback };
     expect(await download(`http://127.0.0.1:${port}/3`, options)).toBe('image/png');
-    expect(await readFile(join(folder, 'file'))).toHaveLength(6);
-    await rm(join(folder, 'file'));
+    expect(await readFile(file)).toHaveLength(6);
+    await rm(file);
     await expect(download(`http://127.0.0.1:${port}/4`, options)).rejects.toThrow('The download failed');
   });
 });
@@ -202,8 +173,8 @@ describe('limits', () => {
   ])('counts the decompressed size of a %s body', async (encoding, compress) => {
     answer = (_request, response) => image(response, compress(Buffer.alloc(900)), { 'content-encoding': encoding });
     await download(address(), { allowed });
-    expect(await readFile(join(folder, 'file'))).toEqual(Buffer.alloc(900));
-    await rm(join(folder, 'file'));
+    expect(await readFile(file)).toEqual(Buffer.alloc(900));
+    await rm(file);
     answer = (_request, response) =>
       image(response, compress(Buffer.alloc(5_000_000)), { 'content-encoding': encoding });
     await expect(download(address(), { allowed, maxBytes: 10_000 })).rejects.toBeInstanceOf(DownloadTooLarge);
@@ -215,21 +186,12 @@ describe('limits', () => {
     answer = (_request, response) => response.writeHead(200).write('x');
     await expect(download(address(), { allowed, totalTimeoutMs: 100 })).rejects.toThrow('The download failed');
     const handshake = new Set<Socket>();
-    const mute = createTcpServer((socket) => {
-      handshake.add(
-        socket
-          .resume()
-          .on('error', () => {})
-          .on('close', () => handshake.delete(socket)),
-      );
-    }).listen(0, '127.0.0.1');
-    await once(mute, 'listening');
-    const ports = [(mute.address() as AddressInfo).port];
-    await expect(download(`https://127.0.0.1:${ports[0]}/`, { allowed, ports, totalTimeoutMs: 100 })).rejects.toThrow(
-      'The download failed',
-    );
+    const ended = (socket: Socket) => socket.on('error', () => {}).on('close', () => handshake.delete(socket));
+    const mute = await serve(createTcpServer((socket) => handshake.add(ended(socket.resume()))));
+    onTestFinished(mute.close);
+    const ofMute = { allowed, ports: [mute.port], totalTimeoutMs: 100 };
+    await expect(download(`https://127.0.0.1:${mute.port}/`, ofMute)).rejects.toThrow('The download failed');
     await expect.poll(() => handshake.size).toBe(0);
-    mute.close();
     const resolve = () => new Promise<string[]>(() => {});
     await expect(download('http://slow.test/', { resolve, headersTimeoutMs: 50 })).rejects.toThrow(
       'The download failed',
@@ -243,10 +205,7 @@ describe('limits', () => {
 });
 
 it('fails with the same error for an open port, a closed port, a private name and an unknown one', async () => {
-  const probe = createTcpServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const closed = (probe.address() as AddressInfo).port;
-  probe.close();
+  const closed = await closedPort();
   const names = { 'private.test': ['10.1.2.3'] };
   const attempts = [
     [`http://127.0.0.1:${port}/`, {}],

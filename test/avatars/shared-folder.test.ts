@@ -1,15 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkSharedFolder, FolderNotShared } from '../../src/adapters/storage/shared-folder.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { newDataDir } from '../support/process.ts';
+import { shared } from '../support/shared.ts';
 
-const [opened, root] = await Promise.all([openTestDatabase(), mkdtemp(join(tmpdir(), 'terrapin-folders-'))]);
-afterAll(async () => {
-  await opened.close();
-  await rm(root, { recursive: true, force: true });
-});
+const [opened, { path: root }] = [await shared(openTestDatabase()), await shared(newDataDir())];
 
 const folder = (name: string) => join(root, name);
 const check = (name: string) => checkSharedFolder(folder(name), opened.database.db);

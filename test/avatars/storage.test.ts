@@ -1,21 +1,17 @@
-import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage } from '../../src/adapters/storage/open.ts';
 import { openS3Storage } from '../../src/adapters/storage/s3.ts';
 import { openTempFiles } from '../../src/adapters/storage/temp-files.ts';
 import { newStorageKey } from '../../src/core/ports/storage.ts';
+import { newDataDir } from '../support/process.ts';
+import { serve } from '../support/serve.ts';
+import { shared } from '../support/shared.ts';
 import { describeStorage } from './storage.behavior.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-storage-'));
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
+const { path: folder } = await shared(newDataDir());
 
 describeStorage('a folder', () => openStorage(pathToFileURL(join(folder, 'files'))));
 
@@ -28,14 +24,10 @@ it('a folder leaves no partial file after a failed write', async () => {
 });
 
 it('an object of a bucket that stalls in the middle ends with an error', async () => {
-  const store = createServer((_, response) => response.writeHead(200, { 'content-length': 10 }).write('x'));
-  onTestFinished(() => {
-    store.closeAllConnections();
-    store.close();
-  });
-  await once(store.listen(0, '127.0.0.1'), 'listening');
+  const store = await serve((_, response) => void response.writeHead(200, { 'content-length': 10 }).write('x'));
+  onTestFinished(store.close);
   const client = {
-    endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    endpoint: store.url,
     region: 'test',
     forcePathStyle: true,
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },

@@ -32,7 +32,7 @@ describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
 
   test('stores the URL only as a hash', async () => {
     const secret = (await address()).split('/').at(-1) as string;
-    const rows = await server.database.orm.em.fork().getConnection().execute('select * from uploads');
+    const rows = await server.run('select * from uploads');
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
@@ -75,14 +75,6 @@ describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
 });
 
 describe('PUT to the upload URL', () => {
-  test('creates the avatar of the caller who announced it, without a token', async () => {
-    const answer = await put(await address());
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('location')).toBe(`${server.url}/avatars/${answer.body.avatars.id}`);
-    expect((await ada.get(`/avatars/${answer.body.avatars.id}`)).body).toEqual(answer.body);
-    expect((await ada.graphql('{ viewer { avatar { id } } }')).data.viewer.avatar.id).toBe(answer.body.avatars.id);
-  });
-
   test('creates one avatar when the same bytes are sent several times, also at once', async () => {
     const url = await address();
     const answers = await Promise.all([put(url), put(url), put(url)]);
@@ -147,7 +139,7 @@ describe('PUT to the upload URL', () => {
   test('returns 404 for an expired URL', async () => {
     const url = await address();
     await put(url);
-    await server.database.orm.em.fork().getConnection().execute('update uploads set expires_at = created_at');
+    await server.run('update uploads set expires_at = created_at');
     expect((await put(url)).body.code).toBe('not_found');
   });
 
@@ -155,12 +147,12 @@ describe('PUT to the upload URL', () => {
     await address();
     await put(await address());
     const count = async () => {
-      const [row] = await server.database.orm.em.fork().getConnection().execute('select count(*)::int from uploads');
+      const [row] = await server.run('select count(*)::int from uploads');
       return row.count;
     };
     expect(await count()).toBeGreaterThan(1);
     await makeJobsDue(server, 'expire-upload');
-    await expect.poll(count, { timeout: 10_000 }).toBe(0);
+    await expect.poll(count).toBe(0);
   });
 
   test('leaves only the current image in the store', async () => {

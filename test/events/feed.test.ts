@@ -39,6 +39,13 @@ async function connect(): Promise<{ sql(text: string): Promise<Record<string, un
   return { sql: async (text) => (await client.query(text)).rows, end: () => client.end() };
 }
 
+const recorded = () => {
+  for (const listen of onRecorded) listen();
+};
+/** A feed whose database reads rows in another way. */
+const feedReading = (all: (statement: Statement<object, object>, params: object) => Promise<readonly object[]>) =>
+  openEventFeed({ ...database, db: Object.create(database.db, { all: { value: all } }) as Queries }, 86_400_000);
+
 const orNull = (id: string | null) => (id === null ? 'null' : `'${id}'`);
 const event = (type: string, user: string | null = null, otherUser: string | null = null) =>
   `insert into events (type, user_id, other_user_id, resource_id, data)
@@ -134,7 +141,7 @@ test.runIf(onPostgresql)(
     await withConnection(async (sql) => {
       const listeners = `from pg_stat_activity where application_name = 'terrapin-events' and query like 'listen %'
       and datname = current_database()`;
-      await vi.waitFor(async () => expect(await sql(`select ${listeners}`)).toHaveLength(1), { timeout: 30_000 });
+      await expect.poll(() => sql(`select ${listeners}`)).toHaveLength(1);
       await sql(event('unheard'));
       await sql(`select pg_terminate_backend(pid) ${listeners}`);
     });
@@ -162,7 +169,7 @@ test('events are returned in order, to the users who may see them', async () => 
 
 async function record(text: string): Promise<void> {
   await withConnection((sql) => sql(text).then(() => {}));
-  for (const recorded of onRecorded) recorded();
+  recorded();
 }
 
 test('an event wakes only the followers of users who may see it, and the others continue after it', async () => {
@@ -209,21 +216,13 @@ test('events that are still being read for a closed follower reach the next one'
   const ada = newId();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let isHeld = false;
-  const db: Queries = Object.create(database.db, {
-    all: {
-      async value(statement: Statement<object, object>, params: object) {
-        if (isHeld && statement.name === readEventRowsAfter.name) {
-          isHeld = false;
-          await released;
-        }
-        return database.db.all(statement, params);
-      },
-    },
+  const other = feedReading(async (statement, params) => {
+    if (isHeld && statement.name === readEventRowsAfter.name) {
+      isHeld = false;
+      await released;
+    }
+    return database.db.all(statement, params);
   });
-  const other = openEventFeed({ ...database, db }, 86_400_000);
-  const recorded = () => {
-    for (const listen of onRecorded) listen();
-  };
   const closed = await other.follow();
   await closed.after(closed.committedUpTo, 1);
   isHeld = true;
@@ -244,26 +243,18 @@ test('events that are still being read for a closed follower reach the next one'
 test.each([
   ...Array(12).keys(),
 ])('an event recorded %i microtasks after a read that missed it is delivered at once', async (ticks) => {
-  const recorded = () => {
-    for (const listen of onRecorded) listen();
-  };
   let misses = false;
-  const db: Queries = Object.create(database.db, {
-    all: {
-      async value(statement: Statement<object, object>, params: object) {
-        const rows = await database.db.all(statement, params);
-        if (!misses || statement.name !== readEventRowsAfter.name) return rows;
-        misses = false;
-        await withConnection((sql) => sql(event('late')).then(() => {}));
-        void (async () => {
-          for (let tick = 0; tick < ticks; tick++) await null;
-          recorded();
-        })();
-        return rows;
-      },
-    },
+  const other = feedReading(async (statement, params) => {
+    const rows = await database.db.all(statement, params);
+    if (!misses || statement.name !== readEventRowsAfter.name) return rows;
+    misses = false;
+    await withConnection((sql) => sql(event('late')).then(() => {}));
+    void (async () => {
+      for (let tick = 0; tick < ticks; tick++) await null;
+      recorded();
+    })();
+    return rows;
   });
-  const other = openEventFeed({ ...database, db }, 86_400_000);
   const follower = await other.follow();
   const collected = collect(follower, follower.committedUpTo, 1);
   await database.db.one(readNewestEvent, {}); // After the first read.

@@ -1,39 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { type Listener, listen } from '../support/events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { listen, subscribe } from '../support/events.ts';
+import { invoiceInput } from '../support/factories.ts';
+import { sharedServer } from '../support/server.ts';
 
 /** Characters of an event as a part of a request of the rate limit: more than one. */
 const article = { title: 't', body: 'x'.repeat(63_000), status: 'published' };
 
-const open: Listener[] = [];
-afterEach(() => {
-  for (const one of open.splice(0)) one.close();
-});
-
-async function subscribe(client: Client, query: string): Promise<Listener> {
-  const headers = { 'content-type': 'application/json' };
-  const listener = await listen(client, '/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) });
-  open.push(listener);
-  return listener;
-}
-
-async function replay(client: Client): Promise<Listener> {
-  const listener = await listen(client, '/events?types=article.created&last_event_id=0');
-  open.push(listener);
-  return listener;
-}
+const server = await sharedServer({ RATE_LIMIT: '60/3600' });
+const replay = (client: Client) => listen(client, '/events?types=article.created&last_event_id=0');
 
 describe('the streams of a user', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ RATE_LIMIT: '60/3600' });
-  });
-  afterAll(() => server.close());
-
   async function transition(client: Client, times: number) {
-    const attributes = { amount: 1, currency: 'EUR', contact: { name: 'Bob', email: 'bob@example.com' } };
-    const { body } = await client.post('/invoices', { data: { type: 'invoice', attributes } });
+    const { body } = await client.post('/invoices', invoiceInput());
     for (let i = 0; i < times; i++)
       await client.post(`/invoices/${body.data.id}/transitions`, { to: i % 2 === 0 ? 'published' : 'draft' });
   }

@@ -8,8 +8,6 @@ import { sharedServer, startTestServer } from '../support/server.ts';
 
 const viewers: Record<string, Client> = {};
 
-const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
-
 const server = await sharedServer();
 const ada = (viewers.ada = await server.as('ada'));
 const grace = (viewers.grace = await server.as('grace'));
@@ -156,13 +154,6 @@ describe('GET /events/{event}', () => {
   });
 });
 
-test('events of a type that this version does not know are not listed', async () => {
-  const [row] = await run(`insert into events (type, resource_id, data)
-    values ('turtle.renamed', gen_random_uuid(), '{"newName":"Tide"}') returning id`);
-  expect(idsOf(await all(ada))).not.toContain(String(row.id));
-  expect((await ada.get(`/events/${row.id}`)).body.code).toBe('not_found');
-});
-
 describe('events are filtered by time', () => {
   const day = 86_400_000;
   const start = Date.now() - 20 * day;
@@ -170,9 +161,9 @@ describe('events are filtered by time', () => {
   let ids: string[];
   beforeAll(async () => {
     ids = idsOf(await all(ada)).reverse();
-    for (const [n, id] of ids.entries()) await run(`update events set created_at = '${at(n)}' where id = ${id}`);
+    for (const [n, id] of ids.entries()) await server.run(`update events set created_at = '${at(n)}' where id = ${id}`);
     // Others are older: they come first in time as in the order of ids.
-    await run(`update events set created_at = '${at(0)}' where id < ${ids[0]}`);
+    await server.run(`update events set created_at = '${at(0)}' where id < ${ids[0]}`);
   });
 
   const some = (from: number, to = ids.length) => ids.slice(from, to).reverse();
@@ -197,8 +188,8 @@ describe('events are filtered by time', () => {
   test('also if a transaction began earlier than those that wrote before it', async () => {
     const [, , early = '', late = ''] = ids;
     const second = (n: number) => `${at(3).slice(0, -3)}0${n}Z`;
-    await run(`update events set created_at = '${second(4)}' where id = ${early}`);
-    await run(`update events set created_at = '${second(1)}' where id = ${late}`);
+    await server.run(`update events set created_at = '${second(4)}' where id = ${early}`);
+    await server.run(`update events set created_at = '${second(1)}' where id = ${late}`);
     const found = async (query: string) => idsOf(await all(ada, `&${query}&created_before=${second(9)}`));
     expect(await found(`created_after=${second(1)}`)).toEqual([late, early]);
     expect(await found(`created_after=${second(2)}`)).toEqual([early]);
@@ -214,8 +205,7 @@ test('events that streams no longer deliver are in no list either, but in the au
   const client = await keeping.as('ada');
   for (const name of ['Old', 'New']) await client.post('/turtles', { name, lifespan: 1 });
   const [newest, oldest] = idsOf((await client.get('/events')).body);
-  const connection = keeping.database.orm.em.fork().getConnection();
-  await connection.execute(`update events set created_at = now() - interval '2 days' where id <= ${oldest}`);
+  await keeping.run(`update events set created_at = now() - interval '2 days' where id <= ${oldest}`);
   expect(idsOf((await client.get('/events')).body)).toEqual([newest]);
   expect(idsOf((await client.get('/events?direction=asc')).body)).toEqual([newest]);
   expect((await client.get('/events?count=true')).headers.get('total-count')).toBe('1');

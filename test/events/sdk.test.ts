@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, test, vi } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { createClient as createSdk, type EventOf, type Turtle } from '../../sdk/src/index.ts';
 import { type Answer, drop, hang, refuse, startFaultyServer } from '../sdk/faulty-server.ts';
 import { sharedServer } from '../support/server.ts';
@@ -44,12 +44,12 @@ test('a stream resumes after lost connections without a gap, with a new token ea
     for await (const event of sdk.events({ types: ['TURTLE_CREATED'], signal: done.signal, onState }))
       names.push(event.turtle.name);
   })();
-  await vi.waitFor(() => expect(states).toEqual(['open']), 10_000);
+  await expect.poll(() => states).toEqual(['open']);
   await createTurtle('a');
-  await vi.waitFor(() => expect(names).toEqual(['a']), 10_000);
+  await expect.poll(() => names).toEqual(['a']);
   for (const one of broken) one.abort();
   for (const name of ['b', 'c', 'd']) await createTurtle(name);
-  await vi.waitFor(() => expect(names).toEqual(['a', 'b', 'c', 'd']), 10_000);
+  await expect.poll(() => names).toEqual(['a', 'b', 'c', 'd']);
   expect(states).toEqual(['open', 'lost', 'open']);
   expect(connections).toBe(4);
   expect(tokens.length).toBe(4);
@@ -69,7 +69,7 @@ test('leaving the loop closes the connection, and a rejected stream throws the e
     expect(event.turtle.species).toBe('x');
     break;
   }
-  await vi.waitFor(() => expect(open()).toBe(before + 1), 10_000);
+  await expect.poll(() => open()).toBe(before + 1);
   await expect(ada.sdk.events({ after: '99999999' }).next()).rejects.toMatchObject({
     code: 'events_gone',
     status: 410,

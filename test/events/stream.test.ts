@@ -1,30 +1,16 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { type Listener, listen } from '../support/events.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { listen } from '../support/events.ts';
+import { invoiceInput } from '../support/factories.ts';
 import { sharedServer, startTestServer } from '../support/server.ts';
-
-const open: Listener[] = [];
 
 const server = await sharedServer({ EVENT_STREAMS_PER_USER: '3' });
 const [ada, grace] = await Promise.all([server.as('ada'), server.as('grace')]);
-afterEach(() => {
-  for (const one of open.splice(0)) one.close();
-});
-
-async function openStream(client: Client, path?: string, headers: Record<string, string> = {}): Promise<Listener> {
-  const listener = await listen(client, path, { headers });
-  open.push(listener);
-  return listener;
-}
-
 const typesOf = (events: { event?: string }[]) => events.map(({ event }) => event);
-const invoice = { amount: 12.34, currency: 'EUR', contact: { name: 'Bob', email: 'bob@example.com' } };
-const inDocument = (attributes: object) => ({ data: { type: 'invoice', attributes } });
 
 describe('GET /events', () => {
   test('sends every transition and payment attempt of an invoice', async () => {
-    const stream = await openStream(ada);
-    const { body } = await ada.post('/invoices', inDocument(invoice));
+    const stream = await listen(ada);
+    const { body } = await ada.post('/invoices', invoiceInput({ contact: { name: 'Bob', email: 'bob@example.com' } }));
     const path = `/invoices/${body.data.id}`;
     for (const to of ['published', 'draft', 'published', 'sent']) await ada.post(`${path}/transitions`, { to });
     const { body: sent } = await ada.get(path);
@@ -55,14 +41,14 @@ describe('GET /events', () => {
   });
 
   test('resumes after the last received event, by header or by parameter', async () => {
-    const stream = await openStream(ada, '/events?types=turtle.created');
+    const stream = await listen(ada, '/events?types=turtle.created');
     const create = (name: string) => ada.post('/turtles', { name, lifespan: 1, species: 'x' });
     await create('a');
     const [first] = await stream.take(1);
     stream.close();
     for (const name of ['b', 'c', 'd']) await create(name);
     const names = async (path: string, headers = {}) => {
-      const again = await openStream(ada, path, headers);
+      const again = await listen(ada, path, { headers });
       const events = await again.take(3);
       again.close();
       return events.map(({ data }) => data.data.name);
@@ -74,18 +60,18 @@ describe('GET /events', () => {
   });
 
   test('resumes from the id that is sent before the first event', async () => {
-    const stream = await openStream(ada, '/events?types=article.deleted');
+    const stream = await listen(ada, '/events?types=article.deleted');
+    await vi.waitFor(() => expect(stream.text()).toMatch(/^id: /m));
     stream.close();
     const { id } = (await ada.post('/articles', { title: 'x' })).body;
     await ada.delete(`/articles/${id}`);
     const [, last] = /^id: (\d+)$/m.exec(stream.text()) as unknown as [string, string];
-    const again = await openStream(ada, '/events?types=article.deleted', { 'last-event-id': last });
+    const again = await listen(ada, '/events?types=article.deleted', { headers: { 'last-event-id': last } });
     expect((await again.take(1))[0]?.data.data.id).toBe(id);
   });
 
   test.each([
-    ['/events?types=invoice.pad', 400, 'validation_failed', 'types: '],
-    ['/events?types=invoice.pad', 400, 'validation_failed', 'Did you mean "invoice.paid"?'],
+    ['/events?types=invoice.pad', 400, 'validation_failed', 'types: Did you mean "invoice.paid"?'],
     ['/events?types=', 400, 'validation_failed', 'types must be one of: '],
     ['/events?last_event_id=x', 400, 'validation_failed', 'last_event_id'],
     ['/events?type=invoice.paid', 400, 'unknown_parameter', 'Did you mean "types"?'],
@@ -103,18 +89,18 @@ describe('GET /events', () => {
   });
 
   test('a user can open at most EVENT_STREAMS_PER_USER streams', async () => {
-    const streams = [await openStream(ada), await openStream(ada), await openStream(ada)];
+    const streams = [await listen(ada), await listen(ada), await listen(ada)];
     const refused = await listen(ada);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_streams']);
-    await openStream(grace);
+    await listen(grace);
     streams[0]?.close();
-    await vi.waitFor(async () => expect((await openStream(ada)).status).toBe(200), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await listen(ada)).status).toBe(200), { timeout: 30_000 });
   });
 
   test('closes the stream when its token is revoked, at once on the same process', async () => {
     const { body: token } = await ada.post('/tokens', { scopes: ['turtles:read'] });
-    const stream = await openStream({ ...ada, token: token.token });
-    const other = await openStream(ada);
+    const stream = await listen({ ...ada, token: token.token });
+    const other = await listen(ada);
     expect(stream.status).toBe(200);
     const started = performance.now();
     await ada.delete(`/tokens/${token.id}`);
@@ -125,7 +111,7 @@ describe('GET /events', () => {
   });
 
   test('logs a stream once, when it ends', async () => {
-    const stream = await openStream(ada);
+    const stream = await listen(ada);
     const id = stream.headers.get('x-request-id') as string;
     const lines = () =>
       server
@@ -136,7 +122,7 @@ describe('GET /events', () => {
     await stream.take(1);
     expect(lines()).toEqual([]);
     stream.close();
-    await vi.waitFor(() => expect(lines()).toHaveLength(1), { timeout: 30_000 });
+    await expect.poll(() => lines()).toHaveLength(1);
   });
 });
 

@@ -8,18 +8,16 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { createClient as createSseClient } from 'graphql-sse';
 import { expect, test } from 'vitest';
 import { makeOne } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import type { Body, Client } from '../support/client.ts';
+import { subscribe } from '../support/events.ts';
 import { articleInput } from '../support/factories.ts';
 import { shared } from '../support/shared.ts';
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 const kinds = (schema.getType('EventSubject') as GraphQLUnionType).getTypes();
-
-const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
 
 const world = await shared(createWorld({ ARTICLE_DELETION: 'permanent' }));
 const server = world.server;
@@ -83,23 +81,15 @@ test('event(id) and the subscription have the same subject as the list', async (
   expect([created.subject.name, updated.subject.name]).toEqual(['Old', 'New']);
   expect(await ask(ada, `{ event(id: "${created.id}") ${fields} }`)).toEqual({ event: created });
 
-  const client = createSseClient({
-    url: `${server.url}/graphql`,
-    headers: { authorization: `Bearer ${ada.token}` },
-    retryAttempts: 0,
-  });
   const after = String(Number(created.id) - 1);
   const query = `subscription { eventHappened(after: "${after}", types: [TURTLE_CREATED, TURTLE_UPDATED]) ${fields} }`;
-  const stream = client.iterate({ query });
-  const received = [(await stream.next()).value, (await stream.next()).value];
-  expect(received).toEqual([{ data: { eventHappened: created } }, { data: { eventHappened: updated } }]);
-  await stream.return?.(undefined);
-  client.dispose();
+  const received = await (await subscribe(ada, query)).take(2);
+  expect(received.map(({ data }) => data.data.eventHappened)).toEqual([created, updated]);
 });
 
 test('what the subject leads to is as it is now', async () => {
   const { id } = (await messageTo('tadpole')).body;
-  await run(`update users set username = 'frog' where username = 'tadpole'`);
+  await server.run(`update users set username = 'frog' where username = 'tadpole'`);
   const fields = '... on Message { user { username } sender { email } }';
   expect(await subjectsOf(id, fields)).toEqual([
     { __typename: 'Message', user: { username: 'frog' }, sender: { email: 'ada@example.com' } },
@@ -132,7 +122,7 @@ test('a payer reads the subject of an own payment attempt, but not its invoice',
 test('a field that is newer than the event has its default, or leaves the event without its subject', async () => {
   const { id } = (await ada.post('/turtles', { name: 'Early', lifespan: 80, species: 'snapping' })).body;
   const remove = (field: string) =>
-    run(`update events set data = (data::jsonb - '${field}')::json where resource_id = '${id}'`);
+    server.run(`update events set data = (data::jsonb - '${field}')::json where resource_id = '${id}'`);
   await remove('species');
   await remove('lifespan');
   expect(await subjectsOf(id, '... on Turtle { name species }')).toEqual([

@@ -1,26 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Body, Client } from '../support/client.ts';
-import { type Listener, listen } from '../support/events.ts';
+import { listen, subscribe } from '../support/events.ts';
+import { invoiceInput } from '../support/factories.ts';
 import { sharedServer, startTestServer } from '../support/server.ts';
-
-const open: Listener[] = [];
 
 const server = await sharedServer();
 const ada = await server.as('ada');
-afterEach(() => {
-  for (const one of open.splice(0)) one.close();
-});
-
-async function subscribe(client: Client, query: string, variables = {}, more = {}): Promise<Listener> {
-  const body = JSON.stringify({ query, variables });
-  const listener = await listen(client, '/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...more },
-    body,
-  });
-  open.push(listener);
-  return listener;
-}
 
 const createTurtle = (name: string) => ada.post('/turtles', { name, lifespan: 1, species: 'x' });
 const occurred =
@@ -28,8 +13,7 @@ const occurred =
 const moved = `subscription($invoice: ID, $after: ID) { invoiceTransitioned(invoice: $invoice, after: $after) {
   eventId invoice { id status amount contact { name } publishedAt allowedNextStates transitions { nodes { to } } }
   transition { id from to createdAt invoice { id } } } }`;
-const inDocument = (attributes: object) => ({ data: { type: 'invoice', attributes } });
-const invoice = { amount: 12.34, currency: 'EUR', contact: { name: 'Bob', email: 'bob@example.com' } };
+const invoice = () => invoiceInput({ amount: 12.34, contact: { name: 'Bob', email: 'bob@example.com' } });
 
 describe('a subscription', () => {
   test('eventHappened sends the events of GET /events', async () => {
@@ -38,7 +22,6 @@ describe('a subscription', () => {
       await listen(ada, `/events?types=${types}`),
       await subscribe(ada, occurred, { types: ['TURTLE_CREATED'] }),
     ];
-    open.push(rest);
     const { body } = await createTurtle('Tide');
     const [[told], [next]] = await Promise.all([rest.take(1), graphql.take(1)]);
     const { id, created_at: createdAt, data } = told?.data as Body;
@@ -60,7 +43,7 @@ describe('a subscription', () => {
 
   test('invoiceTransitioned sends the invoice and the transition, optionally of one invoice', async () => {
     const [one, other] = await Promise.all(
-      [1, 2].map(async () => (await ada.post('/invoices', inDocument(invoice))).body.data.id),
+      [1, 2].map(async () => (await ada.post('/invoices', invoice())).body.data.id),
     );
     const stream = await subscribe(ada, moved, { invoice: one });
     for (const id of [other, one]) await ada.post(`/invoices/${id}/transitions`, { to: 'published' });
@@ -81,7 +64,7 @@ describe('a subscription', () => {
     expect(moves[1].invoice.transitions.nodes).toHaveLength(2);
   });
 
-  test.each([
+  test.each<[string, () => Client | Promise<Client>, string, object, string]>([
     ['without a token', () => server.stranger, occurred, {}, 'unauthenticated'],
     ['without the scope', () => server.as('ada', ['turtles:read']), moved, {}, 'insufficient_scope'],
     [
@@ -121,7 +104,7 @@ describe('a subscription whose connection ends', () => {
   ];
   /** @returns the id of an invoice that was moved */
   async function move(): Promise<string> {
-    const { id } = (await ada.post('/invoices', inDocument(invoice))).body.data;
+    const { id } = (await ada.post('/invoices', invoice())).body.data;
     await ada.post(`/invoices/${id}/transitions`, { to: 'published' });
     return id;
   }
@@ -198,11 +181,7 @@ describe('a subscription whose connection ends', () => {
     for (const [index, stream] of streams.entries()) {
       await stream.ended;
       expect(stream.text()).toMatch(/^retry: \d+\n(id: \d+\n\n)+$/);
-      const next = await listen(client, '/graphql', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query: both[index]?.[1] }),
-      });
+      const next = await subscribe(client, both[index]?.[1] as string);
       expect([next.status, next.body.errors[0].extensions.code]).toEqual([status, code]);
     }
   });

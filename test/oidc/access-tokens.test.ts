@@ -1,5 +1,5 @@
 import { KeyObject, sign } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Identity } from '../../src/resources/users/identity.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { toTimestamp } from '../../src/values/timestamp.ts';
@@ -246,28 +246,25 @@ describe('the user of a new subject', () => {
 
 test('without OIDC_CREATE_USERS only linked subjects and ADMIN_TOKEN are accepted', async () => {
   const strict = await startTestServer({ ...issuer.settings, ADMIN_TOKEN: adminToken });
-  try {
-    const client = createClient(strict.url, await issuer.sign({ sub: 'linked', preferred_username: 'hedy' }));
-    for (const { status, body } of [
-      await client.get('/user'),
-      await client.post('/graphql', { query: '{ viewer { id } }' }),
-    ]) {
-      const { code, message } = body.code ? body : { ...body.errors[0], ...body.errors[0].extensions };
-      expect([status, code, message]).toEqual([
-        401,
-        'invalid_token',
-        'The subject of the access token is not linked to a user.',
-      ]);
-    }
-    const user = await insertUser(strict.database, { username: 'ada' });
-    const em = strict.database.fork();
-    const now = toTimestamp(new Date());
-    em.create(Identity, { issuer: issuer.url, subject: 'linked', user, createdAt: now }, { persist: true });
-    await em.flush();
-    expect((await client.get('/user')).body).toMatchObject({ id: user, username: 'ada' });
-    expect(await strict.database.fork().count(User)).toBe(2);
-    expect((await createClient(strict.url, adminToken).get('/user')).body.username).toBe('admin');
-  } finally {
-    await strict.close();
+  onTestFinished(() => strict.close());
+  const client = createClient(strict.url, await issuer.sign({ sub: 'linked', preferred_username: 'hedy' }));
+  for (const { status, body } of [
+    await client.get('/user'),
+    await client.post('/graphql', { query: '{ viewer { id } }' }),
+  ]) {
+    const { code, message } = body.code ? body : { ...body.errors[0], ...body.errors[0].extensions };
+    expect([status, code, message]).toEqual([
+      401,
+      'invalid_token',
+      'The subject of the access token is not linked to a user.',
+    ]);
   }
+  const user = await insertUser(strict.database, { username: 'ada' });
+  const em = strict.database.fork();
+  const now = toTimestamp(new Date());
+  em.create(Identity, { issuer: issuer.url, subject: 'linked', user, createdAt: now }, { persist: true });
+  await em.flush();
+  expect((await client.get('/user')).body).toMatchObject({ id: user, username: 'ada' });
+  expect(await strict.database.fork().count(User)).toBe(2);
+  expect((await createClient(strict.url, adminToken).get('/user')).body.username).toBe('admin');
 });

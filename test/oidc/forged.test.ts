@@ -1,38 +1,33 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportSPKI, importJWK, type JWK } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { User } from '../../src/resources/users/user.entity.ts';
 import { type Answer, createClient } from '../support/client.ts';
-import { newKey, type SigningKey, startIssuer, type TestIssuer } from '../support/issuer.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { newKey, startIssuer } from '../support/issuer.ts';
+import { serve } from '../support/serve.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 
-let issuer: TestIssuer;
-let server: TestServer;
-let stranger: SigningKey;
+// Time is frozen, so the issuer is not asked again for unknown keys.
+vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+afterAll(() => void vi.useRealTimers());
+
+const stranger = await newKey();
+const visits: string[] = [];
 /** The address in forged headers, which must never be visited. */
-let trap: { url: string; visits: string[]; close(): void };
-
-beforeAll(async () => {
-  // Time is frozen, so the issuer is not asked again for unknown keys.
-  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  issuer = await startIssuer();
-  stranger = await newKey();
-  server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
-  trap = await startTrap();
-  expect((await ask(await issuer.sign())).status).toBe(200);
-});
-afterAll(async () => {
-  await server.close();
-  await issuer.close();
-  trap.close();
-  vi.useRealTimers();
-});
+const trap = await shared(
+  serve((request, response) => {
+    visits.push(request.url as string);
+    response.end(JSON.stringify({ keys: [publicOf(stranger.jwk)] }));
+  }),
+);
+const issuer = await shared(startIssuer());
+const server = await sharedServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
 
 let asked: number;
 let users: number;
 beforeEach(async () => {
+  expect((await ask(await issuer.sign())).status).toBe(200);
   asked = issuer.requests.length;
   users = await server.database.fork().count(User);
 });
@@ -52,7 +47,7 @@ async function expectRefused(token: string, reason: RegExp): Promise<void> {
   const { status, code } = await createClient(server.url, token).graphql('{ viewer { id } }');
   expect([status, code]).toEqual([401, 'invalid_token']);
   expect(issuer.requests.length).toBe(asked);
-  expect(trap.visits).toEqual([]);
+  expect(visits).toEqual([]);
   expect(await server.database.fork().count(User)).toBe(users);
 }
 
@@ -105,7 +100,7 @@ describe('a token header', () => {
     const claimed = { kid: issuer.key.jwk.kid, ...header() };
     await expectRefused(await issuer.sign({}, claimed, stranger), /not signed with a key that/);
     expect((await ask(await issuer.sign({}, header()))).status).toBe(200);
-    expect(trap.visits).toEqual([]);
+    expect(visits).toEqual([]);
   });
 
   test.each([
@@ -220,16 +215,4 @@ function swap(token: string, index: 0 | 1, value: unknown): string {
 
 function publicOf({ kty, n, e }: JWK): object {
   return { kty, n, e };
-}
-
-async function startTrap() {
-  const visits: string[] = [];
-  const listening = createServer((request, response) => {
-    visits.push(request.url as string);
-    response.end(JSON.stringify({ keys: [publicOf(stranger.jwk)] }));
-  });
-  listening.listen(0, '127.0.0.1');
-  await new Promise((resolve) => listening.once('listening', resolve));
-  const close = () => void listening.close();
-  return { url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`, visits, close };
 }

@@ -1,32 +1,26 @@
-import { generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { generateKeyPairSync, KeyObject, sign as signBytes } from 'node:crypto';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { SignJWT } from 'jose';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fetchKeys, openIssuer } from '../../src/adapters/oidc/open.ts';
 import { createClient } from '../support/client.ts';
-import { audience, newKey, type SigningKey, startIssuer, type TestIssuer } from '../support/issuer.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { audience, newKey, type SigningKey, startIssuer } from '../support/issuer.ts';
+import { serve } from '../support/serve.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 
 const seconds = 1000;
 const minutes = 60 * seconds;
 
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
+vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 afterAll(() => void vi.useRealTimers());
 
 const advance = (ms: number) => void vi.advanceTimersByTime(ms);
 
-describe("the issuer's keys", () => {
-  let issuer: TestIssuer;
-  let server: TestServer;
+const issuer = await shared(startIssuer());
+const server = await sharedServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
 
-  beforeAll(async () => {
-    issuer = await startIssuer();
-    server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
-  });
-  afterAll(async () => {
-    await server.close();
-    await issuer.close();
-  });
+describe("the issuer's keys", () => {
   beforeEach(async () => {
     issuer.handler = null;
     advance(120 * minutes);
@@ -126,40 +120,28 @@ describe("the issuer's keys", () => {
 });
 
 test('a server starts while the issuer is unavailable, and accepts its tokens afterwards', async () => {
-  const issuer = await startIssuer();
-  issuer.handler = (request) => request.socket.destroy();
-  const server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
-  try {
-    const client = createClient(server.url, await issuer.clientToken('articles:read').catch(() => issuer.sign()));
-    const answer = await client.get('/articles');
-    expect([answer.status, answer.body.code]).toEqual([503, 'issuer_unavailable']);
-    issuer.handler = null;
-    advance(10 * seconds);
-    expect((await client.get('/articles')).status).toBe(200);
-  } finally {
-    await server.close();
-    await issuer.close();
-  }
+  const away = await startIssuer();
+  away.handler = (request) => request.socket.destroy();
+  const starting = await startTestServer({ ...away.settings, OIDC_CREATE_USERS: 'on' });
+  onTestFinished(async () => void (await Promise.all([starting.close(), away.close()])));
+  const client = createClient(starting.url, await away.sign());
+  const answer = await client.get('/articles');
+  expect([answer.status, answer.body.code]).toEqual([503, 'issuer_unavailable']);
+  away.handler = null;
+  advance(10 * seconds);
+  expect((await client.get('/articles')).status).toBe(200);
 });
 
-describe('an issuer', () => {
-  let url: string;
-  let visits: string[];
-  let answer: (request: IncomingMessage, response: ServerResponse) => unknown;
-  const server = createServer((request, response) => {
+let visits: string[];
+let answer: RequestListener;
+const { url } = await shared(
+  serve((request, response) => {
     visits.push(request.url as string);
     answer(request, response);
-  });
+  }),
+);
 
-  beforeAll(async () => {
-    server.listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+describe('an issuer', () => {
   beforeEach(() => void (visits = []));
 
   const serve = (documents: Record<string, unknown>) => {
@@ -250,7 +232,7 @@ describe('an issuer', () => {
     const { alg: _, ...anyRsa } = publicOf(rsa);
     publish(anyRsa, ...pairs.map(publicOf));
     for (const alg of ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'])
-      expect([alg, await reasonOf(signRaw(alg, rsa.jwk.kid, await keyObjectOf(rsa)))]).toEqual([alg, 'none']);
+      expect([alg, await reasonOf(signRaw(alg, rsa.jwk.kid, keyObjectOf(rsa)))]).toEqual([alg, 'none']);
     for (const pair of pairs) expect([pair.jwk.alg, await reasonOf(signWith(pair))]).toEqual([pair.jwk.alg, 'none']);
   });
 
@@ -272,9 +254,7 @@ describe('an issuer', () => {
     );
     expect(await reasonOf(signWith(good))).toBe('none');
     expect(await reasonOf(signWith(careless))).toMatch(/^invalid_token: /);
-    expect(await reasonOf(signRaw('RS256', 'empty', (await keyObjectOf(await newKey())) as KeyObject))).toMatch(
-      /^invalid_token: /,
-    );
+    expect(await reasonOf(signRaw('RS256', 'empty', keyObjectOf(await newKey())))).toMatch(/^invalid_token: /);
   });
 
   test('must set kid in its tokens if it has several keys of a type', async () => {
@@ -286,20 +266,12 @@ describe('an issuer', () => {
     expect(await reasonOf(signWith(nameless))).toMatch(/^invalid_token: .*must have a kid header/);
   });
 
-  const claims = () => {
-    const now = Math.floor(Date.now() / 1000);
-    return { iss: url, aud: audience, sub: 'x', exp: now + 600 };
-  };
+  const claims = () => ({ iss: url, aud: audience, sub: 'x', exp: Math.floor(Date.now() / 1000) + 600 });
   const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  const signWith = async ({ jwk, privateKey }: SigningKey) => {
-    const { SignJWT } = await import('jose');
-    return new SignJWT(claims())
-      .setProtectedHeader({ alg: jwk.alg as string, kid: jwk.kid as string })
-      .sign(privateKey);
-  };
-  const keyObjectOf = async ({ privateKey }: SigningKey) =>
-    (await import('node:crypto')).KeyObject.from(privateKey as never);
+  const signWith = ({ jwk, privateKey }: SigningKey) =>
+    new SignJWT(claims()).setProtectedHeader({ alg: jwk.alg as string, kid: jwk.kid as string }).sign(privateKey);
+  const keyObjectOf = ({ privateKey }: SigningKey) => KeyObject.from(privateKey as never);
   /** Signs with RSA keys that `jose` rejects as too small. */
   const signRaw = async (alg: string, kid: string | undefined, key: KeyObject) => {
     const signed = `${base64({ alg, kid })}.${base64(claims())}`;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { vi } from 'vitest';
-import type { Body } from '../support/client.ts';
+import { expect, vi } from 'vitest';
+import type { Body, Client } from '../support/client.ts';
 
 export interface Message {
   readonly path: string;
@@ -58,6 +58,16 @@ export class Receiver {
   async received(path: string, count: number): Promise<Message[]> {
     await vi.waitUntil(() => this.at(path).length >= count, { timeout: 30_000, interval: 10 });
     return this.at(path);
+  }
+
+  /** A webhook of the owner to a path, once it is verified; its first ping is forgotten. */
+  async webhook(owner: Client, path: string, events: readonly string[]): Promise<Body> {
+    const { status, body } = await owner.post('/webhooks', { url: this.url(path), events });
+    expect([status, body]).toMatchObject([201, { verified: false }]);
+    const isVerified = async () => (await owner.get(`/webhooks/${body.id}`)).body.verified;
+    await vi.waitUntil(isVerified, { timeout: 20_000, interval: 20 });
+    this.forget(path);
+    return body;
   }
 
   forget(path: string): void {

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PostLimits, parseNetwork, safePost } from '../../src/adapters/fetch/safe-fetch.ts';
+import { closedPort, serve } from '../support/serve.ts';
+import { shared } from '../support/shared.ts';
 
 const loopback = ['127.0.0.0/8'].map(parseNetwork);
 const noAddress = 'The host has no public address.';
@@ -11,24 +11,17 @@ let hits: { request: IncomingMessage; body: string }[];
 let answer: RequestListener;
 let connections = 0;
 
-const server: Server = createServer(async (request, response) => {
-  hits.push({ request, body: await text(request) });
-  answer(request, response);
-});
-server.on('connection', () => {
-  connections += 1;
-});
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-const port = (server.address() as AddressInfo).port;
+const { port, server } = await shared(
+  serve(async (request, response) => {
+    hits.push({ request, body: await text(request) });
+    answer(request, response);
+  }),
+);
+server.on('connection', () => connections++);
 beforeEach(() => {
   hits = [];
   connections = 0;
   answer = (_request, response) => response.writeHead(204).end();
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 type Options = Partial<PostLimits> & { names?: Record<string, string[]> };
@@ -91,7 +84,7 @@ it('connections are used again for their host, and new ones only after the addre
   expect(opened).toBeLessThan(5);
   address = '10.0.0.1';
   expect(await post(url, {}, '', signal)).toMatchObject({ status: 204 });
-  server.closeAllConnections();
+  (server as Server).closeAllConnections();
   await vi.waitFor(async () => expect(await post(url, {}, '', signal)).toMatchObject({ failure: noAddress }));
   expect(connections).toBe(opened);
 });
@@ -142,10 +135,7 @@ it('a missing response, a lookup without result and a closed connection fail wit
   answer = (request) => request.socket.destroy();
   const broken = await post(`http://127.0.0.1:${port}/`, { allowed: loopback });
   expect(broken.failure).toBe('The connection was closed before there was a response.');
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const closed = (probe.address() as AddressInfo).port;
-  probe.close();
+  const closed = await closedPort();
   const refused = await post(`http://127.0.0.1:${closed}/`, { allowed: loopback, ports: [closed] });
   expect(refused.failure).toBe('The connection was refused.');
 });

@@ -16,17 +16,9 @@ let paths = 0;
 /** A verified webhook. Its first ping is neither among the messages nor among the deliveries below. */
 async function webhook(events: string[], owner = ada): Promise<Body & { path: string }> {
   const path = `/hook-${++paths}`;
-  const { status, body } = await owner.post('/webhooks', { url: receiver.url(path), events });
-  expect([status, body]).toMatchObject([201, { verified: false }]);
-  await verified(body, owner);
-  receiver.forget(path);
+  const body = await receiver.webhook(owner, path, events);
   const [{ id: proof }] = (await owner.get(`/webhooks/${body.id}/deliveries`)).body;
   return { ...body, path, proof };
-}
-
-async function verified({ id }: Body, owner = ada): Promise<void> {
-  const isVerified = async () => (await owner.get(`/webhooks/${id}`)).body.verified;
-  await vi.waitUntil(isVerified, { timeout: 10_000, interval: 20 });
 }
 
 const turtle = (name: string) => ({ name, lifespan: 80, species: 'Chelonia mydas' });
@@ -102,29 +94,27 @@ describe('an event', () => {
   });
 });
 
-describe('a failed delivery', () => {
-  test('is retried with the same id and body, without delaying deliveries of other resources', async () => {
-    const hook = await webhook(['turtle.created', 'turtle.updated']);
-    let refusals = 2;
-    receiver.answer = ({ path, body }) =>
-      path === hook.path && body.data.name === 'Stubborn' && refusals-- > 0 ? 500 : 204;
-    const { body: stubborn } = await ada.post('/turtles', turtle('Stubborn'));
-    await receiver.received(hook.path, 1);
-    await ada.patch(`/turtles/${stubborn.id}`, { name: 'Stubborn no more' });
-    await ada.post('/turtles', turtle('Other'));
-    const messages = await receiver.received(hook.path, 5);
-    receiver.answer = () => 204;
-    const [first, other, second, third, last] = messages.map(({ body }) => body);
-    expect([first.data.name, other.data.name, last.data.name]).toEqual(['Stubborn', 'Other', 'Stubborn no more']);
-    expect([second, third]).toEqual([first, first]);
-    expect(new Set([0, 2, 3].map((i) => messages[i]!.headers['webhook-id'])).size).toBe(1);
-    const deliveries = await settled(hook);
-    expect(deliveries.map(({ type, attempts }) => [type, attempts])).toEqual([
-      ['turtle.created', 1],
-      ['turtle.updated', 1],
-      ['turtle.created', 3],
-    ]);
-  });
+test('a failed delivery is retried with the same id and body, without delaying deliveries of other resources', async () => {
+  const hook = await webhook(['turtle.created', 'turtle.updated']);
+  let refusals = 2;
+  receiver.answer = ({ path, body }) =>
+    path === hook.path && body.data.name === 'Stubborn' && refusals-- > 0 ? 500 : 204;
+  const { body: stubborn } = await ada.post('/turtles', turtle('Stubborn'));
+  await receiver.received(hook.path, 1);
+  await ada.patch(`/turtles/${stubborn.id}`, { name: 'Stubborn no more' });
+  await ada.post('/turtles', turtle('Other'));
+  const messages = await receiver.received(hook.path, 5);
+  receiver.answer = () => 204;
+  const [first, other, second, third, last] = messages.map(({ body }) => body);
+  expect([first.data.name, other.data.name, last.data.name]).toEqual(['Stubborn', 'Other', 'Stubborn no more']);
+  expect([second, third]).toEqual([first, first]);
+  expect(new Set([0, 2, 3].map((i) => messages[i]!.headers['webhook-id'])).size).toBe(1);
+  const deliveries = await settled(hook);
+  expect(deliveries.map(({ type, attempts }) => [type, attempts])).toEqual([
+    ['turtle.created', 1],
+    ['turtle.updated', 1],
+    ['turtle.created', 3],
+  ]);
 });
 
 describe('a webhook', () => {
@@ -200,28 +190,12 @@ describe('a webhook', () => {
     expect((await settled(slow)).map(({ status }) => status)).toEqual(Array(20).fill('succeeded'));
   });
 
-  test('is rejected with the reason if its events or URL are invalid', async () => {
-    const events = ['turtle.created'];
+  test('needs an event and an address', async () => {
     const wrong = async (input: object) =>
-      (await ada.post('/webhooks', { url: receiver.url(), events, ...input })).body;
-    expect((await wrong({ events: ['turtle.create'] })).errors).toMatchObject([
-      {
-        field: 'events.0',
-        code: 'invalid_value',
-        message: expect.stringMatching(/^Did you mean "turtle\.created"\? Must be one of: /),
-      },
-    ]);
-    expect((await wrong({ events: [] })).errors).toMatchObject([{ field: 'events', code: 'too_short' }]);
-    const messages = {
-      'no address': 'Must be an https:// URL.',
-      'ftp://example.com/': 'Must be an https:// URL.',
-      'https://me:hunter2@example.com/': 'Must not contain a username or password.',
-      'https://example.com:25/': `Must use one of these ports: 80, 443, ${receiver.port}.`,
-      'https://10.0.0.1/': 'Must have a public address.',
-      'http://169.254.169.254/': 'Must have a public address.',
-    };
-    for (const [url, message] of Object.entries(messages))
-      expect((await wrong({ url })).errors).toEqual([{ field: 'url', code: 'invalid_value', message }]);
+      (await ada.post('/webhooks', { url: receiver.url(), events: ['turtle.created'], ...input })).body.errors;
+    expect(await wrong({ events: [] })).toMatchObject([{ field: 'events', code: 'too_short' }]);
+    const message = 'Must be an https:// URL.';
+    expect(await wrong({ url: 'no address' })).toEqual([{ field: 'url', code: 'invalid_value', message }]);
   });
 
   test('is limited to twenty per user', async () => {
