@@ -8,23 +8,6 @@ const grace = await server.as('grace');
 
 const create = async (members?: Record<string, unknown>) => (await ada.post('/articles', articleInput(members))).body;
 
-describe('POST /articles', () => {
-  test('counts characters, not UTF-16 units: accepts a title of 200 emoji and rejects 201', async () => {
-    expect((await ada.post('/articles', { title: '🐢'.repeat(200) })).status).toBe(201);
-    expect((await ada.post('/articles', { title: '🐢'.repeat(201) })).status).toBe(400);
-  });
-
-  test('accepts the longest allowed body even when every character is escaped', async () => {
-    const escaped = '\\ud83d\\udc22'.repeat(100_000);
-    const answer = await ada.request('POST', '/articles', {
-      body: `{"title":"Long","body":"${escaped}"}`,
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(answer.status).toBe(201);
-    expect((await ada.get(`/articles/${answer.body.id}`)).body.body).toBe('🐢'.repeat(100_000));
-  });
-});
-
 describe('PATCH /articles/{article}', () => {
   test('stores a new title as a new revision by the caller', async () => {
     const article = await create();
@@ -77,9 +60,7 @@ describe('PATCH /articles/{article}', () => {
   });
 });
 
-describe('an article id in the path', () => {
-  test('is case-insensitive', async () => {
-    const { id } = await create();
-    expect((await ada.get(`/articles/${id.toUpperCase()}`)).body.id).toBe(id);
-  });
+test('an article id in the path is case-insensitive', async () => {
+  const { id } = await create();
+  expect((await ada.get(`/articles/${id.toUpperCase()}`)).body.id).toBe(id);
 });

@@ -19,7 +19,8 @@ import { type Client, createClient } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { startIssuer } from '../support/issuer.ts';
 import type { Ids, Row, World } from '../support/served.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, type TestServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 
 const { routes, scopes } = registry;
@@ -99,29 +100,13 @@ async function succeeded(via: 'rest' | 'graphql', caller: Client, row: Row, ids:
   return answer;
 }
 
-describe('an event is left', () => {
-  let server: TestServer;
-  let receiver: Receiver;
-  let issuer: Awaited<ReturnType<typeof startIssuer>>;
-  let ada: Client;
-  let id: string;
-  beforeAll(async () => {
-    [receiver, issuer] = [await Receiver.start(), await startIssuer()];
-    server = await startTestServer({
-      ...receiver.settings,
-      ...issuer.settings,
-      OIDC_CREATE_USERS: 'on',
-      JOB_POLL_INTERVAL: '0.5',
-    });
-    ada = await server.as('ada');
-    id = (await ada.get('/user')).body.id;
-  });
-  afterAll(async () => {
-    await server.close();
-    await issuer.close();
-    receiver.close();
-  });
+const [receiver, issuer] = [await shared(Receiver.start()), await shared(startIssuer())];
+const settings = { ...receiver.settings, ...issuer.settings, OIDC_CREATE_USERS: 'on', JOB_POLL_INTERVAL: '0.5' };
+const server = await sharedServer(settings);
+const ada = await server.as('ada');
+const { id } = (await ada.get('/user')).body;
 
+describe('an event is left', () => {
   const draft = { amount: 10, contact: { name: 'Payer', email: 'payer@example.com', phone: null } };
   const withoutActor = { actor: null, requestId: null, token: null };
   const eventually = (where: object) =>
@@ -183,7 +168,7 @@ describe('an event is left', () => {
     await eventually({ resource: hook.id, via: 'job' });
     await ada.delete(`/tokens/${body.id}`);
     const updated = { resource: hook.id, type: 'webhook.updated', via: 'job' };
-    await vi.waitFor(async () => expect(await eventsIn(server, updated)).toHaveLength(2), { timeout: 20_000 });
+    await expect.poll(() => eventsIn(server, updated)).toHaveLength(2);
     for (const event of await eventsIn(server, updated)) expect(event).toMatchObject(withoutActor);
     expect((await eventsIn(server, updated))[1]?.data).toMatchObject({
       enabled: false,

@@ -101,23 +101,21 @@ describe('?partials=', () => {
   });
 });
 
-describe('in GraphQL', () => {
-  test.each([
-    ['name', ['id', 'name', 'status', 'version']],
-    ['uuid locations { city }', ['id', 'name', 'status', 'locations', 'version']],
-    ['...F } } } fragment F on Company { contactInfo { email } enterprise { x', []],
-    ['contactInfo { email } enterprise', ['id', 'name', 'status', 'enterprise', 'contactInfo', 'version']],
-    [
-      'website',
-      ['id', 'name', 'status', 'website', 'industry', 'employeeCount', ...['version', 'createdAt', 'updatedAt']],
-    ],
-  ])('a list with { %s } reads only the selected columns, in one statement', async (selection, expected) => {
-    for (let i = 0; i < 3; i++) await add();
-    server.statements.length = 0;
-    const { errors } = await ada.graphql(`{ companies { nodes { ${selection} } } }`);
-    if (expected.length === 0) return expect(errors).toBeDefined();
-    expect(errors).toBeUndefined();
-    expect(selected()).toEqual(expected);
-    expect(server.statements).toHaveLength(1);
-  });
+test.each([
+  ['name', ['id', 'name', 'status', 'version']],
+  ['uuid locations { city }', ['id', 'name', 'status', 'locations', 'version']],
+  ['...F } } } fragment F on Company { contactInfo { email } enterprise { x', []],
+  ['contactInfo { email } enterprise', ['id', 'name', 'status', 'enterprise', 'contactInfo', 'version']],
+  [
+    'website',
+    ['id', 'name', 'status', 'website', 'industry', 'employeeCount', ...['version', 'createdAt', 'updatedAt']],
+  ],
+])('in GraphQL a list with { %s } reads only the selected columns, in one statement', async (selection, expected) => {
+  for (let i = 0; i < 3; i++) await add();
+  server.statements.length = 0;
+  const { errors } = await ada.graphql(`{ companies { nodes { ${selection} } } }`);
+  if (expected.length === 0) return expect(errors).toBeDefined();
+  expect(errors).toBeUndefined();
+  expect(selected()).toEqual(expected);
+  expect(server.statements).toHaveLength(1);
 });

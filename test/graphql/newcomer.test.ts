@@ -14,12 +14,12 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '../../src/core/context.ts';
 import { Writable } from '../../src/core/declared-field.ts';
 import { Node } from '../../src/core/node.ts';
 import { readConfig } from '../../src/host/config.ts';
-import { type RunningServer, startServer } from '../../src/host/server.ts';
+import { startServer } from '../../src/host/server.ts';
 import { createLogger } from '../../src/host/terminal/logger.ts';
 import { Article } from '../../src/resources/articles/article.entity.ts';
 import { articleOperations } from '../../src/resources/articles/articles.operations.ts';
@@ -29,7 +29,8 @@ import { turtleOperations } from '../../src/resources/turtles/turtles.operations
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { text } from '../../src/values/text.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 
 @ObjectType({ description: 'What is written on a page.' })
 class Line {
@@ -94,34 +95,17 @@ class LifespanResolver {
 const parts = (...resolvers: (new () => object)[]) => createRegistry([...registry.resources, { resolvers }]).graphql;
 const own = createRegistry([...registry.resources, { resolvers: [ReadingResolver, LifespanResolver] }]);
 
+const base = await sharedServer();
+const config = readConfig({ PORT: '0', DATA_DIR: base.dataDir, SEED: 'none', LOG_LEVEL: 'error', WORKER: 'off' });
+let log = '';
+const logger = createLogger('error', { write: (line) => void (log += line) });
+const server = await shared(startServer(config, logger, base.database, own));
+const ada = createClient(server.url, (await base.as('ada')).token);
+const stranger = createClient(server.url, null);
+const article = (await ada.post('/articles', { title: 'Tides', body: 'Low water.\nHigh water.' })).body.id;
+const turtle = (await ada.post('/turtles', { name: 'Terrapin', lifespan: 40 })).body.id;
+
 describe('resolvers that a user of TypeGraphQL writes', () => {
-  let base: TestServer;
-  let server: RunningServer;
-  let ada: Client;
-  let stranger: Client;
-  let log = '';
-  let article: string;
-  let turtle: string;
-
-  beforeAll(async () => {
-    base = await startTestServer();
-    const config = readConfig({ PORT: '0', DATA_DIR: base.dataDir, SEED: 'none', LOG_LEVEL: 'error', WORKER: 'off' });
-    server = await startServer(
-      config,
-      createLogger('error', { write: (line) => void (log += line) }),
-      base.database,
-      own,
-    );
-    ada = createClient(server.url, (await base.as('ada')).token);
-    stranger = createClient(server.url, null);
-    article = (await ada.post('/articles', { title: 'Tides', body: 'Low water.\nHigh water.' })).body.id;
-    turtle = (await ada.post('/turtles', { name: 'Terrapin', lifespan: 40 })).body.id;
-  });
-  afterAll(async () => {
-    await server.close();
-    await base.close();
-  });
-
   /** As often as it takes until a document is compiled, and once more. */
   const always = async (client: Client, query: string, expected: object) => {
     for (let time = 0; time < 5; time++) expect(await client.graphql(query)).toMatchObject(expected);

@@ -51,25 +51,21 @@ describe('data of a request that fails in part:', () => {
   });
 });
 
-describe('a query returns null with an error for what the token may not read:', () => {
-  test('a list at the root', async () => {
-    const reader = await server.as('reader', ['articles:read']);
-    const { data, errors } = await reader.graphql('{ articles(first: 1) { nodes { id } } invoices { nodes { id } } }');
-    expect(data.articles.nodes).toHaveLength(1);
-    expect([data.invoices, errors?.[0]?.extensions.code]).toEqual([null, 'insufficient_scope']);
-  });
+test('a query returns null with an error for what the token may not read: a list at the root', async () => {
+  const reader = await server.as('reader', ['articles:read']);
+  const { data, errors } = await reader.graphql('{ articles(first: 1) { nodes { id } } invoices { nodes { id } } }');
+  expect(data.articles.nodes).toHaveLength(1);
+  expect([data.invoices, errors?.[0]?.extensions.code]).toEqual([null, 'insufficient_scope']);
 });
 
-describe('every GraphQL error that graphql-js reports', () => {
-  const variables = 'query($id: ID!) { article(id: $id) { id } }';
+const variables = 'query($id: ID!) { article(id: $id) { id } }';
 
-  test('has its message', async () => {
-    const sentences = await Promise.all(
-      ['{ x }', variables].map(async (query) => (await ada.graphql(query)).errors?.[0]?.message),
-    );
-    expect(sentences).toEqual([
-      'Cannot query field "x" on type "Query".',
-      'Variable "$id" of required type "ID!" was not provided.',
-    ]);
-  });
+test('every GraphQL error that graphql-js reports has its message', async () => {
+  const sentences = await Promise.all(
+    ['{ x }', variables].map(async (query) => (await ada.graphql(query)).errors?.[0]?.message),
+  );
+  expect(sentences).toEqual([
+    'Cannot query field "x" on type "Query".',
+    'Variable "$id" of required type "ID!" was not provided.',
+  ]);
 });

@@ -1,12 +1,11 @@
-import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { INVOICE_STATUSES } from '../../src/resources/invoices/invoice.lifecycle.ts';
-import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sendBytes } from '../support/serve.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
 
-const [server, limited] = await Promise.all([startTestServer(), startTestServer({ RATE_LIMIT_ANONYMOUS: '1/600' })]);
+const server = await sharedServer();
+const limited = await sharedServer({ RATE_LIMIT_ANONYMOUS: '1/600' });
 const ada = await server.as('ada');
-afterAll(() => Promise.all([server.close(), limited.close()]));
 
 const json = { 'content-type': 'application/json' };
 const query = JSON.stringify({ query: '{ viewer { username } }' });
@@ -25,14 +24,8 @@ const post =
 const bytes =
   (head: string[], body: string): Send =>
   async (headers) => {
-    const { hostname, port } = new URL(server.url);
     const lines = [...head, 'Host: x', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
-    const received = await new Promise<string>((resolve, reject) => {
-      let text = '';
-      const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`));
-      socket.setEncoding('utf8').on('data', (more) => (text += more));
-      socket.on('close', () => resolve(text)).on('error', reject);
-    });
+    const received = await sendBytes(server.url, [`${lines.join('\r\n')}\r\n\r\n${body}`]);
     const [top = '', text = ''] = received.split('\r\n\r\n');
     const [statusLine = '', ...fields] = top.split('\r\n');
     const pairs = fields.map((field) => field.split(': ', 2) as [string, string]);
@@ -176,14 +169,9 @@ test.each(['POST', 'GET'])('a subscription by %s without a stream says which hea
 test('an internal error before the document is read has the same form, and shows no details', async () => {
   const broken = await startTestServer();
   const client = await broken.as('ada');
-  await broken.database.orm.em.fork().getConnection().execute('alter table tokens rename to lost');
-  const { status, headers, errors } = await client.graphql(
-    '{ viewer { id } }',
-    {},
-    {
-      accept: 'application/graphql-response+json',
-    },
-  );
+  await broken.run('alter table tokens rename to lost');
+  const accept = 'application/graphql-response+json';
+  const { status, headers, errors } = await client.graphql('{ viewer { id } }', {}, { accept });
   expect([status, headers.get('content-type')]).toEqual([500, 'application/graphql-response+json; charset=utf-8']);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'internal_error', http_status: 500 });
   const { body } = await client.get('/user');
@@ -206,23 +194,19 @@ test('a wrong value of an enum is answered with those that exist', async () => {
     ]);
 });
 
+const away = await sharedServer();
+const [known, unknown] = [await away.as('ada'), await away.as('grace')];
+
 describe('while the database is unavailable', () => {
-  let away: TestServer;
-  let known: Client;
-  let unknown: Client;
   beforeAll(async () => {
-    away = await startTestServer();
-    [known, unknown] = [await away.as('ada'), await away.as('grace')];
     await known.graphql('{ viewer { id } }');
-    const run = (sql: string) => away.database.orm.em.fork().getConnection().execute(sql);
-    await run(`create function unavailable() returns boolean stable language plpgsql as
+    await away.run(`create function unavailable() returns boolean stable language plpgsql as
       $$ begin raise exception using errcode = 'cannot_connect_now'; end $$`);
     for (const table of ['tokens', 'turtles']) {
-      await run(`alter table ${table} rename to kept_${table}`);
-      await run(`create view ${table} as select xmin, * from kept_${table} where unavailable()`);
+      await away.run(`alter table ${table} rename to kept_${table}`);
+      await away.run(`create view ${table} as select xmin, * from kept_${table} where unavailable()`);
     }
   });
-  afterAll(() => away.close());
 
   test.each([
     ['when the token is read', () => unknown],

@@ -7,11 +7,10 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { registry } from '../../src/resources/registry.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
-import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const schema = graphqlSchemaOf(registry.graphql);
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
@@ -68,16 +67,10 @@ test('inputs declare their default values', () => {
   expect(inputFields('UpdateArticleInput').status).toEqual(['ArticleStatus', undefined]);
 });
 
+const server = await sharedServer();
+const ada = await server.as('ada');
+
 describe('the running server', () => {
-  let server: TestServer;
-  let ada: Client;
-
-  beforeAll(async () => {
-    server = await startTestServer();
-    ada = await server.as('ada');
-  });
-  afterAll(() => server.close());
-
   test('applies the defaults of inputs to literals and variables', async () => {
     const fields = '{ title body status currentRevision { isCurrent } }';
     const expected = { title: 'x', body: '', status: 'PUBLISHED', currentRevision: { isCurrent: true } };

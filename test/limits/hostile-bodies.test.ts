@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { messageOf, sendMessage } from '../support/agent.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
+import { sendBytes } from '../support/serve.ts';
 import { sharedServer } from '../support/server.ts';
 
 const server = await sharedServer();
@@ -22,8 +22,6 @@ interface Request {
 
 /** The response to a request whose body does not end. */
 async function answerBeforeTheEnd(client: Client, { path, headers = {}, start = '', length }: Request) {
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
   const all = {
     ...json,
     ...headers,
@@ -32,12 +30,8 @@ async function answerBeforeTheEnd(client: Client, { path, headers = {}, start = 
     ...(length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
   };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`POST ${path} HTTP/1.1\r\n${head.join('')}\r\n`);
-  if (length === undefined) socket.write(`${Buffer.byteLength(start).toString(16)}\r\n${start}\r\n`);
-  let received = '';
-  socket.on('data', (data) => (received += data));
-  await new Promise((resolve, reject) => socket.once('end', resolve).once('error', reject));
-  socket.destroy();
+  const chunk = length === undefined ? `${Buffer.byteLength(start).toString(16)}\r\n${start}\r\n` : '';
+  const received = await sendBytes(server.url, [`POST ${path} HTTP/1.1\r\n${head.join('')}\r\n`, chunk]);
   return {
     status: Number(/^HTTP\/1.1 (\d+)/.exec(received)?.[1]),
     code: /"code":"(\w+)"/.exec(received)?.[1],

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startTestServer } from '../support/server.ts';
 
 const proxied = { TRUSTED_PROXIES: '127.0.0.0/8' };
 const minute = { RATE_LIMIT: '100/60', RATE_LIMIT_ANONYMOUS: '2/60', RATE_LIMIT_BAD_TOKENS: '3/60', ...proxied };
 
-let server: TestServer;
-let brief: TestServer;
-let reading: TestServer;
-beforeAll(async () => {
-  [server, brief, reading] = await Promise.all([
-    startTestServer(minute),
-    startTestServer({ RATE_LIMIT: '20/1' }),
-    startTestServer({ RATE_LIMIT: '1000/600', RATE_LIMIT_BAD_TOKENS: '3/60', ...proxied }),
-  ]);
-});
-afterAll(() => Promise.all([server, brief, reading].map((one) => one.close())));
+const server = await sharedServer(minute);
+const brief = await sharedServer({ RATE_LIMIT: '20/1' });
+const reading = await sharedServer({ RATE_LIMIT: '1000/600', RATE_LIMIT_BAD_TOKENS: '3/60', ...proxied });
 
 const limitHeaders = ({ headers }: Pick<Answer, 'headers'>) => [
   headers.get('ratelimit-policy'),

@@ -15,8 +15,11 @@ const tasks = {
   createReminder: 'remind customer to pay invoice',
   deleteInvoice: 'delete invoice',
   listPaymentAttempts: 'failed payments',
-  listInvoices: 'search invoices',
+  listInvoices: 'search invoices, list unpaid invoices',
+  updateInvoice: 'change invoice contact',
   createMessage: 'send message to user',
+  listMessages: 'list messages that I received',
+  updateArticle: 'change title of article',
   createToken: 'create access token',
   createWebhook: 'webhook when invoice is paid',
 };

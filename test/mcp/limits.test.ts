@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendMessage } from '../support/agent.ts';
-import { startTestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
+
+const server = await sharedServer({ RATE_LIMIT: '20/600' });
 
 test('calls of tools count in the rate limit of the user, a batch by its items and their 64 kB', async () => {
-  const server = await startTestServer({ RATE_LIMIT: '20/600' });
-  onTestFinished(() => server.close());
   const ada = await server.as('ada');
   await server.as('bob');
   const items = Array.from({ length: 100 }, () => ({ user: { username: 'bob' }, message: 'Hello' }));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLInterfaceType } from 'graphql';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeOne } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { sendMessage } from '../support/agent.ts';
@@ -24,14 +24,12 @@ test('resources are all types with a node in GraphQL', async () => {
   expect(templates).toEqual(expect.arrayContaining(['terrapin://user/{id}', 'terrapin://payment_attempt/{id}']));
 });
 
-describe('a resource is what REST returns:', () => {
-  test.each(nodes)('%s', async (type) => {
-    const { path, id } = await makeOne(world, type);
-    const uri = `terrapin://${nameOf(type)}/${id}`;
-    const { result } = await read(owner, uri);
-    expect(result.contents).toEqual([{ uri, mimeType: 'application/json', text: expect.any(String) }]);
-    expect(JSON.parse(result.contents[0].text)).toEqual((await owner.get(path)).body);
-  });
+test.each(nodes)('a resource is what REST returns: %s', async (type) => {
+  const { path, id } = await makeOne(world, type);
+  const uri = `terrapin://${nameOf(type)}/${id}`;
+  const { result } = await read(owner, uri);
+  expect(result.contents).toEqual([{ uri, mimeType: 'application/json', text: expect.any(String) }]);
+  expect(JSON.parse(result.contents[0].text)).toEqual((await owner.get(path)).body);
 });
 
 test('a resource without the scope is refused, and one of another user or of nobody is not found', async () => {

@@ -1,18 +1,15 @@
 import { afterAll, expect, it } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
-import { type Agent, connectAgent } from '../support/agent.ts';
+import { connectAgent } from '../support/agent.ts';
 import type { Body } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-const server = await startTestServer();
+const server = await sharedServer();
 const ada = await server.as('ada');
-const agent: Agent = await connectAgent(ada);
+const agent = await connectAgent(ada);
 await agent.tools();
-afterAll(async () => {
-  await agent.client.close();
-  await server.close();
-});
+afterAll(() => agent.client.close());
 
 const read = async (name: string, args: object = {}): Promise<Body> => {
   const { isError, body } = await agent.call(name, { ...args });

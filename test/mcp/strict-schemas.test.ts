@@ -1,7 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { sendMessage } from '../support/agent.ts';
 import type { Body } from '../support/client.ts';
-import { startTestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 /**
  * What OpenAI's functions and Gemini's function declarations take, as published: structure that both have, and limits that
@@ -44,9 +44,9 @@ function* faultsOf(schema: Body, path: string, level = 0): Generator<string> {
   }
 }
 
+const server = await sharedServer();
+
 it('each tool is one that strict converters of schemas take', async () => {
-  const server = await startTestServer();
-  onTestFinished(() => server.close());
   const ada = await server.as('ada');
   const { tools } = (await sendMessage(ada, 'tools/list', {}, { search: '?tools=all&output_schemas=true' })).body
     .result;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createInvoiceIn, statusOf, type TestInvoice } from '../invoices/steps.ts';
-import { type Agent, connectAgent } from '../support/agent.ts';
-import type { Body, Client } from '../support/client.ts';
+import { connectAgent } from '../support/agent.ts';
+import type { Body } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 // Tasks as people give them, solved with the three tools that hosts list by default. Each first finds its operations with
 // words of the task, as a model does that knows none, and then calls them. What the tools returned is counted.
@@ -11,10 +11,8 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 /** A task may take 6,000 tokens of results, of which none of such text is shorter than 3 characters on average. */
 const mostCharacters = 18_000;
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-let agent: Agent;
+const server = await sharedServer();
+const [ada, grace] = [await server.as('ada'), await server.as('grace')];
 const numbers = new Map<string, TestInvoice>();
 
 /** At that time: ids begin with it. */
@@ -37,9 +35,6 @@ type CreateArguments = Parameters<typeof createInvoiceIn> extends [unknown, ...i
 const invoice = (number: string) => numbers.get(number) as TestInvoice;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  grace = await server.as('grace');
   const filler = { description: 'Maintenance of the pond. '.repeat(40) };
   for (let n = 1; n <= 30; n++)
     await invoiceAt(`2026-09-${String((n % 28) + 1).padStart(2, '0')}T09:00:00Z`, 'paid', {
@@ -47,21 +42,14 @@ beforeAll(async () => {
       invoice_number: `SEP-${n}`,
     });
   await invoiceAt('2026-10-05T09:00:00Z', 'sent', { invoice_number: 'OCT-1' });
-  await invoiceAt('2026-10-06T09:00:00Z', 'paid', { invoice_number: 'OCT-2', amount: 100, currency: 'USD' });
-  await invoiceAt('2026-10-07T09:00:00Z', 'paid', { invoice_number: 'OCT-3', amount: 250.5, currency: 'EUR' });
   await invoiceAt('2026-10-30T09:00:00Z', 'failed', { invoice_number: 'OCT-4', amount: 12_345.67, currency: 'EUR' });
   await invoiceAt('2026-11-01T09:00:00Z', 'published', { invoice_number: 'NOV-1', contact: null });
-  await invoiceAt('2026-11-03T09:00:00Z', 'draft', {
-    invoice_number: 'NOV-3',
-    contact: { name: 'Jürgen', email: 'j@example.com' },
-  });
   for (let n = 0; n < 30; n++)
     await grace.post('/users/ada/messages', { message: `Note ${n}: ${'all is well. '.repeat(60)}` });
   await grace.post('/users/ada/messages', { message: 'The Turtle of Galápagos is 120 now.' });
   for (let n = 0; n < 12; n++)
     await ada.post('/articles', articleInput({ title: `Pond ${n}`, body: 'x'.repeat(20_000) }));
 });
-afterAll(() => server.close());
 
 const figures: string[] = [];
 afterAll(() => {
@@ -77,7 +65,7 @@ interface Hands {
 
 function task(asked: string, solve: (hands: Hands) => Promise<void>): void {
   test(asked, async () => {
-    agent = await connectAgent(ada, { search: '' });
+    const agent = await connectAgent(ada, { search: '' });
     let characters = JSON.stringify((await agent.client.listTools()).tools).length;
     let calls = 0;
     const call = async (tool: string, args: Record<string, unknown>) => {
@@ -126,19 +114,10 @@ describe('an agent with three tools is asked:', () => {
     expect(await statusOf(ada, invoice('NOV-1'))).toBe('draft');
   });
 
-  task('Correct the address of NOV-3 and send it', async ({ find, read, change }) => {
-    await find('change invoice contact', 'updateInvoice');
-    const { items } = await read('listInvoices', { invoice_number: 'NOV-3' });
-    const { id } = items[0];
-    await change('updateInvoice', { invoice: id, contact: { name: 'Jürgen', email: 'juergen@example.com' } });
-    for (const to of ['published', 'sent']) await change('transitionInvoice', { invoice: id, to });
-    expect(await statusOf(ada, invoice('NOV-3'))).toBe('sent');
-  });
-
   task('Which invoice over 12,345 euros is not paid?', async ({ find, read }) => {
     await find('list unpaid invoices', 'listInvoices');
-    const { items } = await read('listInvoices', { min_amount: 12_345, currency: ['EUR'], status: ['sent', 'failed'] });
-    expect(items).toMatchObject([{ attributes: { invoice_number: 'OCT-4' } }]);
+    const found = await read('listInvoices', { min_amount: 12_345, currency: ['EUR'], status: ['sent', 'failed'] });
+    expect(numbersOf(found)).toEqual(['OCT-4']);
   });
 
   task('Find the message that mentions the turtle', async ({ find, read }) => {
@@ -147,24 +126,10 @@ describe('an agent with three tools is asked:', () => {
     expect(items).toMatchObject([{ message: 'The Turtle of Galápagos is 120 now.' }]);
   });
 
-  task('What did Grace write to me last?', async ({ find, read }) => {
-    await find('list messages that I received', 'listMessages');
-    const { items } = await read('listMessages', { user: 'ada', limit: 1 });
-    expect(items).toMatchObject([{ message: 'The Turtle of Galápagos is 120 now.' }]);
-  });
-
   task('Summarize my articles about the pond', async ({ find, read }) => {
     await find('list articles', 'listArticles');
     const { items } = await read('listArticles', { author: 'ada', limit: 5 });
     expect(items).toHaveLength(5);
     expect(items[0].truncated).toEqual(['body']);
-  });
-
-  task('Publish the article “Pond 3” with a better title', async ({ find, read, change }) => {
-    await find('change title of article', 'updateArticle');
-    const { items } = await read('listArticles', { author: 'ada', fields: ['title', 'status'] });
-    const { id } = items.find(({ title }: Body) => title === 'Pond 3');
-    await change('updateArticle', { article: id, title: 'The third pond', status: 'published' });
-    expect((await ada.get(`/articles/${id}`)).body).toMatchObject({ title: 'The third pond', status: 'published' });
   });
 });

@@ -87,15 +87,13 @@ describe('in GraphQL each user gets the expected outcome of', () => {
   });
 });
 
-describe('as a tool each user gets the expected outcome of', () => {
-  const callable = rowsOf(operations, 'rest').filter(([name]) => toolRoute(name) !== null);
-  test.each(callable)('%s', async (name, row) => {
-    const withToken = { ...row, may: { ...row.may, stranger: 'unauthenticated' as const } };
-    await askAll(name, withToken, isRead(row), async (client, ids) => {
-      const answer = await askTool(client, name, row, ids);
-      if (answer.status === 200) outputs.expectValid(name, answer.body.result.structuredContent);
-      return outcomeOfTool(answer, row, ids);
-    });
+const callable = rowsOf(operations, 'rest').filter(([name]) => toolRoute(name) !== null);
+test.each(callable)('as a tool each user gets the expected outcome of %s', async (name, row) => {
+  const withToken = { ...row, may: { ...row.may, stranger: 'unauthenticated' as const } };
+  await askAll(name, withToken, isRead(row), async (client, ids) => {
+    const answer = await askTool(client, name, row, ids);
+    if (answer.status === 200) outputs.expectValid(name, answer.body.result.structuredContent);
+    return outcomeOfTool(answer, row, ids);
   });
 });
 

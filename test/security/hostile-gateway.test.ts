@@ -1,20 +1,14 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { StripeGateway } from '../../src/resources/invoices/payments/stripe-gateway.ts';
-
-let server: Server;
-afterEach(() => void server.close());
+import { serve } from '../support/serve.ts';
 
 async function gatewayHearing(status: number, body: string, headers: Record<string, string> = {}) {
   const asked: string[] = [];
-  server = createServer((request, response) => {
+  const { url: apiUrl, close } = await serve((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...headers }).end(body);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(close);
   return {
     gateway: new StripeGateway({ secretKey: 'sk_test_double', publishableKey: null, timeout: 1_000, apiUrl }),
     asked,

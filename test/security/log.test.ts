@@ -5,10 +5,8 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** Runs SQL for the duration of a test, and undoes it, since databases are reused. */
 async function withSql(server: TestServer, sql: string, undo: string, run: () => Promise<void>): Promise<void> {
-  const { orm } = server.database;
-  const execute = (text: string) => orm.em.fork().getConnection().execute(text);
-  await execute(sql);
-  await run().finally(() => execute(undo));
+  await server.run(sql);
+  await run().finally(() => server.run(undo));
 }
 
 const faults = (server: TestServer) =>
@@ -18,53 +16,49 @@ const faults = (server: TestServer) =>
     .filter((line) => line.includes('"level":50'))
     .map((line) => JSON.parse(line));
 
-describe('the log of an internal error', () => {
-  test('contains the database error code, and no value of the request', async () => {
-    const server = await startTestServer();
-    const ada = await server.as('ada');
-    const violate = async (constraint: string, table: string, run: () => Promise<void>) =>
-      withSql(
-        server,
-        `alter table ${table} add constraint made_up ${constraint}`,
-        `alter table ${table} drop constraint made_up`,
-        run,
-      );
+test('the log of an internal error contains the database error code, and no value of the request', async () => {
+  const server = await startTestServer();
+  const ada = await server.as('ada');
+  const violate = async (constraint: string, table: string, run: () => Promise<void>) =>
+    withSql(
+      server,
+      `alter table ${table} add constraint made_up ${constraint}`,
+      `alter table ${table} drop constraint made_up`,
+      run,
+    );
 
-    await violate("check (message not like '%forbidden%')", 'messages', async () => {
-      const text = 'What the database has forbidden us to say';
-      const message = { message: text };
-      expect((await ada.post('/users/ada/messages', message)).status).toBe(500);
-      expect((await ada.post('/messages', [{ ...message, user: { username: 'ada' } }])).status).toBe(500);
-      const send = 'mutation($message: String!) { createMessage(user: "ada", input: { message: $message }) { id } }';
-      expect((await ada.graphql(send, message)).code).toBe('internal_error');
-    });
-    await violate('unique (title)', 'revisions', async () => {
-      const article = articleInput({ title: 'Only one of these', body: 'The same text again.' });
-      expect((await ada.post('/articles', article, { 'idempotency-key': 'first-of-two' })).status).toBe(201);
-      expect((await ada.post('/articles', article)).status).toBe(500);
-      expect((await ada.post('/articles', article, { 'idempotency-key': 'second-of-two' })).status).toBe(500);
-    });
-    expect(faults(server).map(({ err }) => err.code)).toEqual(['23514', '23514', '23514', '23505', '23505']);
-    for (const text of ['forbidden us', 'Only one of these', 'The same text', 'second-of-two'])
-      expect(server.logged()).not.toContain(text);
-    await server.close();
+  await violate("check (message not like '%forbidden%')", 'messages', async () => {
+    const text = 'What the database has forbidden us to say';
+    const message = { message: text };
+    expect((await ada.post('/users/ada/messages', message)).status).toBe(500);
+    expect((await ada.post('/messages', [{ ...message, user: { username: 'ada' } }])).status).toBe(500);
+    const send = 'mutation($message: String!) { createMessage(user: "ada", input: { message: $message }) { id } }';
+    expect((await ada.graphql(send, message)).code).toBe('internal_error');
   });
+  await violate('unique (title)', 'revisions', async () => {
+    const article = articleInput({ title: 'Only one of these', body: 'The same text again.' });
+    expect((await ada.post('/articles', article, { 'idempotency-key': 'first-of-two' })).status).toBe(201);
+    expect((await ada.post('/articles', article)).status).toBe(500);
+    expect((await ada.post('/articles', article, { 'idempotency-key': 'second-of-two' })).status).toBe(500);
+  });
+  expect(faults(server).map(({ err }) => err.code)).toEqual(['23514', '23514', '23514', '23505', '23505']);
+  for (const text of ['forbidden us', 'Only one of these', 'The same text', 'second-of-two'])
+    expect(server.logged()).not.toContain(text);
+  await server.close();
 });
 
-describe('a test server', () => {
-  test('fails to close if its log contains private data', async () => {
-    const server = await startTestServer();
-    const ada = await server.as('ada');
-    const leak =
-      "create function leak() returns trigger language plpgsql as $$ begin raise exception '%', new.message; end $$";
-    const trigger = 'create trigger leak before insert on messages for each row execute function leak()';
-    await withSql(server, leak, 'drop function leak', () =>
-      withSql(server, trigger, 'drop trigger leak on messages', async () => {
-        expect((await ada.post('/users/ada/messages', { message: 'Between you and me' })).status).toBe(500);
-      }),
-    );
-    await expect(server.close()).rejects.toThrow(/holds the message of a request.*Between you and me/);
-  });
+test('a test server fails to close if its log contains private data', async () => {
+  const server = await startTestServer();
+  const ada = await server.as('ada');
+  const leak =
+    "create function leak() returns trigger language plpgsql as $$ begin raise exception '%', new.message; end $$";
+  const trigger = 'create trigger leak before insert on messages for each row execute function leak()';
+  await withSql(server, leak, 'drop function leak', () =>
+    withSql(server, trigger, 'drop trigger leak on messages', async () => {
+      expect((await ada.post('/users/ada/messages', { message: 'Between you and me' })).status).toBe(500);
+    }),
+  );
+  await expect(server.close()).rejects.toThrow(/holds the message of a request.*Between you and me/);
 });
 
 describe('the check of a log for secrets', () => {

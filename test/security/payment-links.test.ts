@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fields, operations } from '../support/all-served.ts';
-import { type Client, createClient } from '../support/client.ts';
-import type { Ids, World } from '../support/served.ts';
+import { createClient } from '../support/client.ts';
+import { shared } from '../support/shared.ts';
 import { ask, askGraphql } from './access.requests.ts';
 import { createWorld } from './world.ts';
 
-let world: World;
-let holder: Client;
-let own: Ids;
+const world = await shared(createWorld());
+const own = await world.make('invoice');
+const { body } = await (await world.as('owner')).post(`/invoices/${own.invoice}/payment_links`, {});
+const holder = createClient(world.server.url, new URL(body.url).hash.replace('#key=', ''));
 
-beforeAll(async () => {
-  world = await createWorld();
-  own = await world.make('invoice');
-  const { body } = await (await world.as('owner')).post(`/invoices/${own.invoice}/payment_links`, {});
-  holder = createClient(world.server.url, keyIn(body.url));
-});
-afterAll(() => world.close());
-
-const keyIn = (url: string) => new URL(url).hash.replace('#key=', '');
 const isOpen = (name: string) =>
   ['createPaymentAttempt', 'describeInvoicePaymentAttempts', 'getInvoicePdf', 'listInvoicePaymentAttempts'].includes(
     name,

@@ -95,7 +95,8 @@ describe('an id returns not_found', () => {
     rowsWhere(({ on }) => on === 'article').filter(([, row]) => variablesIn(row).length > 0),
   )('if the article is in the trash: %s', async (_name, row) => {
     const ids = await world.share('trashedArticle');
-    expect([404, 410]).toContain((await ask(owner, row, ids)).status);
+    const { status, body } = await ask(owner, row, ids);
+    expect([status, body.code]).toEqual([410, 'article_trashed']);
     const { data, code } = await askGraphql(owner, row, ids);
     expect([null, 'not_found', 'article_trashed']).toContain(code ?? Object.values(data)[0]);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeIt, fields, operations } from '../support/all-served.ts';
 import { rootOf } from './access.requests.ts';
 
@@ -14,14 +14,13 @@ function nameAfter(field: string): string {
   return field.replace(/\.(.)/, (_, letter: string) => letter.toUpperCase());
 }
 
-describe('each operation exists in REST and GraphQL:', () => {
-  test.each(Object.entries(operations))('%s', (name, { rest, graphql, oneSurface }) => {
-    if (oneSurface) return expect([rest, graphql]).toContain(null);
-    expect(rest, 'has a request of REST').not.toBeNull();
-    const field = graphql ?? fields[reachedBy[name] ?? '']?.graphql;
-    expect(
-      field && rootOf(field),
-      `has a field of GraphQL: add it to its row, or to fields, ${describeIt}`,
-    ).toBeTruthy();
-  });
+test.each(Object.entries(operations))('each operation exists in REST and GraphQL: %s', (name, {
+  rest,
+  graphql,
+  oneSurface,
+}) => {
+  if (oneSurface) return expect([rest, graphql]).toContain(null);
+  expect(rest, 'has a request of REST').not.toBeNull();
+  const field = graphql ?? fields[reachedBy[name] ?? '']?.graphql;
+  expect(field && rootOf(field), `has a field of GraphQL: add it to its row, or to fields, ${describeIt}`).toBeTruthy();
 });

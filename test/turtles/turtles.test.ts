@@ -11,23 +11,21 @@ const create = async (members: Record<string, unknown> = {}) =>
     .body;
 const selected = () => selectedBy(server.sql.at(-1));
 
-describe('a turtle', () => {
-  test('is the newest while the clock catches up that was set back, and has that time', async () => {
-    const times: string[] = [];
-    const at = async (now: number) => {
-      vi.useFakeTimers({ toFake: ['Date'], now });
-      const { id, created_at } = await create();
-      vi.useRealTimers();
-      times.push(created_at);
-      expect((await ada.get('/turtles?limit=1')).body[0].id).toBe(id);
-    };
-    const hours = 3_600_000;
-    // After all that this process has made.
-    const start = Date.now() + 240 * hours;
-    for (const offset of [0, 2, -2, 0, 2]) await at(start + offset * hours);
-    expect(new Set(times.slice(1, 4)).size).toBe(1);
-    expect(times).toEqual(times.toSorted());
-  });
+test('a turtle is the newest while the clock catches up that was set back, and has that time', async () => {
+  const times: string[] = [];
+  const at = async (now: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const { id, created_at } = await create();
+    vi.useRealTimers();
+    times.push(created_at);
+    expect((await ada.get('/turtles?limit=1')).body[0].id).toBe(id);
+  };
+  const hours = 3_600_000;
+  // After all that this process has made.
+  const start = Date.now() + 240 * hours;
+  for (const offset of [0, 2, -2, 0, 2]) await at(start + offset * hours);
+  expect(new Set(times.slice(1, 4)).size).toBe(1);
+  expect(times).toEqual(times.toSorted());
 });
 
 describe('GET /turtles?fields=', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer, Client } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { sharedServer } from '../support/server.ts';
 
 const server = await sharedServer();
@@ -7,33 +7,30 @@ const narrow = await server.as('ada', ['articles:read']);
 const wide = await server.as('ada', ['account:write', 'articles:read']);
 await server.as('grace');
 
-const rename = (client: Client, user: string) => client.patch(`/users/${user}`, { name: 'Renamed' });
-const issue = (client: Client, user: string) => client.post('/tokens', { user, scopes: ['articles:read'] });
-const revokeAll = (client: Client, user: string) => client.delete(`/users/${user}/tokens`);
+const writes = {
+  rename: (client: Client, user: string) => client.patch(`/users/${user}`, { name: 'Renamed' }),
+  issue: (client: Client, user: string) => client.post('/tokens', { user, scopes: ['articles:read'] }),
+  revokeAll: (client: Client, user: string) => client.delete(`/users/${user}/tokens`),
+};
 
-async function expectLacking(scope: string, answer: Promise<Answer>): Promise<void> {
-  const { status, body } = await answer;
-  expect([status, body.code, body.scope]).toEqual([403, 'insufficient_scope', scope]);
-}
-
-test('a token without account:write changes neither its user nor their tokens, and cannot revoke itself', async () => {
-  const { id } = (await narrow.get('/tokens')).body[0];
-  for (const write of [rename, issue, revokeAll]) await expectLacking('account:write', write(narrow, 'ada'));
-  await expectLacking('account:write', narrow.delete(`/tokens/${id}`));
-  expect((await narrow.get('/tokens')).body.map((one: { id: string }) => one.id)).toContain(id);
+test.each([
+  ['rename', 'users:write'],
+  ['issue', 'tokens:write'],
+  ['revokeAll', 'tokens:write'],
+] as const)('to %s takes account:write for oneself and %s for others, as the error says', async (name, scope) => {
+  expect((await writes[name](narrow, 'ada')).body).toMatchObject({
+    code: 'insufficient_scope',
+    scope: 'account:write',
+  });
+  expect((await writes[name](wide, 'grace')).body).toMatchObject({ code: 'insufficient_scope', scope });
+  expect((await writes[name](await server.as('clerk', [scope, 'articles:read']), 'clerk')).status).toBeLessThan(300);
 });
 
-test('a token with it changes its user and creates and revokes their tokens, and those of nobody else', async () => {
-  expect((await rename(wide, 'ada')).body.name).toBe('Renamed');
-  const { body } = await issue(wide, 'ada');
-  expect((await wide.delete(`/tokens/${body.id}`)).status).toBe(204);
-  await expectLacking('users:write', rename(wide, 'grace'));
-  await expectLacking('tokens:write', issue(wide, 'grace'));
-  await expectLacking('tokens:write', revokeAll(wide, 'grace'));
-});
-
-test('users:write changes the name of its own user', async () => {
-  expect((await rename(await server.as('clerk', ['users:write']), 'clerk')).status).toBe(200);
+test('a token without account:write does not even revoke itself', async () => {
+  const { body } = await narrow.get('/tokens');
+  const refused = await narrow.delete(`/tokens/${body[0].id}`);
+  expect(refused.body).toMatchObject({ code: 'insufficient_scope', scope: 'account:write' });
+  expect((await narrow.get('/tokens')).body).toEqual(body);
 });
 
 test('a token does not pass on account:write unless it has it, and a new token has it only if asked for', async () => {

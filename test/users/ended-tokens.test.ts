@@ -8,8 +8,6 @@ const { sweeps } = registry;
 
 const server = await sharedServer({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 
-const run = <Row>(sql: string) => server.database.fork().getConnection().execute(sql) as Promise<Row[]>;
-
 async function sweep(): Promise<void> {
   // As long ago as EVENT_RETENTION_DAYS.
   for (const one of sweeps) await one(server.database.db, new Date(), new Date(Date.now() - 30 * 86_400_000));
@@ -34,18 +32,20 @@ test('tokens that ended before EVENT_RETENTION_DAYS are deleted, without others 
   expect(hook.status).toBe(201);
   for (const { id } of [old, parent, recent, withWebhook]) expect((await ada.delete(`/tokens/${id}`)).status).toBe(204);
   const ids = [old, parent, child, withWebhook].map(({ id }) => `'${id}'`).join();
-  await run(`update tokens set revoked_at = now() - interval '31 days' where id in (${ids})`);
+  await server.run(`update tokens set revoked_at = now() - interval '31 days' where id in (${ids})`);
 
-  const existing = async () => (await run<{ id: string }>('select id from tokens')).map(({ id }) => id);
+  const existing = async () => (await server.run<{ id: string }>('select id from tokens')).map(({ id }) => id);
   await sweep();
   expect(await existing()).toEqual(expect.arrayContaining([parent, recent, withWebhook, valid].map(({ id }) => id)));
   expect(await existing()).not.toEqual(expect.arrayContaining([old.id]));
   expect(await existing()).not.toEqual(expect.arrayContaining([child.id]));
   await sweep();
   expect(await existing()).not.toEqual(expect.arrayContaining([parent.id]));
-  expect(await run('select from webhooks')).toHaveLength(1);
+  expect(await server.run('select from webhooks')).toHaveLength(1);
   expect((await valid.client.get('/user')).status).toBe(200);
   expect((await old.client.get('/user')).status).toBe(401);
-  const entries = await run<{ type: string }>(`select type from events where resource_id = '${old.id}' order by id`);
+  const entries = await server.run<{ type: string }>(
+    `select type from events where resource_id = '${old.id}' order by id`,
+  );
   expect(entries.map(({ type }) => type)).toEqual(['token.created', 'token.deleted']);
 });

@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ScopeName } from '../../src/core/access.ts';
+import { demoTokenFile } from '../../src/core/secret.ts';
+import { createLogger } from '../../src/host/terminal/logger.ts';
+import { configureAdminToken, readDemoToken, startTokens } from '../../src/resources/tokens/start-tokens.ts';
 import { image } from '../avatars/images.fixtures.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
@@ -13,6 +16,8 @@ import { shared } from '../support/shared.ts';
 const issuer = await shared(startIssuer());
 const server = await sharedServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
 const admin = await server.as('root');
+
+const logger = createLogger('silent');
 
 const setStatus = async (user: string, status: string, as = admin) => {
   const answer = await as.patch(`/users/${user}`, { status });
@@ -126,8 +131,6 @@ describe('User.status', () => {
 });
 
 test('a start finds no demo token while its user is suspended', async () => {
-  const { readDemoToken } = await import('../../src/resources/tokens/start-tokens.ts');
-  const { demoTokenFile } = await import('../../src/core/secret.ts');
   const { token } = await server.as('demo');
   const folder = await newDataDir();
   await writeFile(demoTokenFile(folder.path), `${token}\n`);
@@ -138,12 +141,9 @@ test('a start finds no demo token while its user is suspended', async () => {
 });
 
 test('a start gives the demo token the scopes of resources that were added, and no other token', async () => {
-  const { startTokens } = await import('../../src/resources/tokens/start-tokens.ts');
-  const { demoTokenFile } = await import('../../src/core/secret.ts');
-  const { createLogger } = await import('../../src/host/terminal/logger.ts');
   const folder = await newDataDir();
   const given = { database: server.database, dataDir: folder.path, adminToken: null, oidc: null };
-  const restart = () => startTokens({ ...given, logger: createLogger('silent', { write: () => {} }) });
+  const restart = () => startTokens({ ...given, logger });
   const ada = await server.as('ada');
   const { body } = await ada.post('/tokens', { name: 'Demo', scopes: ['turtles:read'] });
   const { body: other } = await ada.post('/tokens', { name: 'Other', scopes: ['turtles:read'] });
@@ -157,9 +157,6 @@ test('a start gives the demo token the scopes of resources that were added, and 
 });
 
 test('a start with ADMIN_TOKEN activates user admin: a way back in for the operator', async () => {
-  const { configureAdminToken } = await import('../../src/resources/tokens/start-tokens.ts');
-  const { createLogger } = await import('../../src/host/terminal/logger.ts');
-  const logger = createLogger('silent', { write: () => {} });
   const secret = 'the-token-of-the-operator';
   await configureAdminToken(server.database, secret, logger);
   await setStatus('admin', 'suspended');
@@ -186,7 +183,7 @@ describe.runIf(onPostgresql)('on another process a suspended user', () => {
     expect(await outcome(elsewhere)).toBe(200);
     await setStatus('ada', 'suspended', root);
     await stream.ended;
-    await vi.waitFor(async () => expect(await outcome(elsewhere)).toBe('user_suspended'), { timeout: 10_000 });
+    await expect.poll(() => outcome(elsewhere)).toBe('user_suspended');
     await endAll();
     await drop();
   });

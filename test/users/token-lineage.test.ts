@@ -122,11 +122,10 @@ describe('a token issued with another token', () => {
 // The embedded database runs one transaction at a time.
 describe.runIf(onPostgresql)('a token issued while an ancestor is revoked', () => {
   const waiting = async () => {
-    const connection = server.database.fork().getConnection();
-    const [row] = await connection.execute(
+    const [row] = await server.run(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
-    return (row as { count: number }).count;
+    return row.count;
   };
 
   test('is revoked as well, since the revocation waits for it', async () => {

@@ -11,30 +11,15 @@ const ada = await server.as('ada', ['account:write', 'articles:read', 'articles:
 const withToken = (token: string) => createClient(server.url, token);
 
 describe('users', () => {
-  test('can be created and read by id or username in any case, and a taken username returns 409', async () => {
-    const input = { username: 'Hedy.L', name: 'Hedy Lamarr', email: 'hedy@example.com' };
-    const created = await admin.post('/users', input);
-    expect(created.status).toBe(201);
-    expect(created.body).toEqual({
-      ...{ id: expect.any(String), ...input, status: 'active', invoice_number_pattern: null },
-      created_at: expect.stringMatching(/Z$/),
-    });
-    for (const key of [created.body.id, 'Hedy.L', 'hedy.l']) {
-      expect((await ada.get(`/users/${key}`)).body).toEqual(created.body);
-    }
-    expect(created.headers.get('location')).toBe(`${server.url}/users/${created.body.id}`);
-    const again = await admin.post('/users', { ...input, username: 'HEDY.L' });
-    expect([again.status, again.body.code]).toEqual([409, 'username_taken']);
+  test('can be read by id or username in any case', async () => {
+    const { body } = await admin.post('/users', { username: 'Hedy.L', name: 'Hedy', email: 'hedy@example.com' });
+    for (const key of [body.id, 'Hedy.L', 'hedy.l']) expect((await ada.get(`/users/${key}`)).body).toEqual(body);
   });
 
-  test.each([
-    [{ username: 'a b', name: 'x', email: 'x@example.com' }, 'username'],
-    [{ username: '0192b0a4-5e4b-7c3e-9f0a-0123456789ab', name: 'x', email: 'x@example.com' }, 'username'],
-    [{ username: 'x', name: 'x', email: 'nobody' }, 'email'],
-  ])('reject %j', async (input, field) => {
-    const answer = await admin.post('/users', input);
-    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-    expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+  test('have no username that could be an id', async () => {
+    const username = '0192b0a4-5e4b-7c3e-9f0a-0123456789ab';
+    const { status, body } = await admin.post('/users', { username, name: 'x', email: 'x@example.com' });
+    expect([status, body.errors]).toMatchObject([400, [{ field: 'username' }]]);
   });
 
   test('can always read themselves; reading others requires users:read', async () => {
@@ -103,10 +88,6 @@ describe('a bearer token', () => {
     expect((await server.stranger.get('/articles', { authorization: `bearer ${ada.token}` })).status).toBe(200);
     const both = { authentication, authorization: 'Bearer wrong' };
     expect((await server.stranger.get('/articles', both)).status).toBe(401);
-  });
-
-  test('is not read from the query string', async () => {
-    expect((await server.stranger.get(`/articles?access_token=${ada.token}`)).status).toBe(401);
   });
 
   test('is rejected after it expires or is revoked, and the message says which', async () => {

@@ -1,90 +1,66 @@
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { sharedServer } from '../support/server.ts';
+import { ask, askGraphql, askTool, rootOf, toolRoute } from '../security/access.requests.ts';
+import { createWorld } from '../security/world.ts';
+import { operations } from '../support/all-served.ts';
+import type { Body } from '../support/client.ts';
+import { expectParity } from '../support/parity.ts';
+import { missing } from '../support/served.ts';
+import { shared } from '../support/shared.ts';
 
-const server = await sharedServer();
-const ada = await server.as('ada');
-
-const missing = '00000000-0000-7000-8000-000000000000';
+const world = await shared(createWorld());
+const ada = await world.as('owner');
 const message = 'Is anybody there?';
-const batch =
-  'mutation ($input: [AddressedMessageInput!]!) { createMessages(input: $input) { error { code message } } }';
 
-const requests: [name: string, ask: (key: string) => Promise<{ code: string; message: string }>][] = [
-  ['GET /users/{user}', async (key) => (await ada.get(`/users/${encodeURIComponent(key)}`)).body],
-  ['GET /users/{user}/messages', async (key) => (await ada.get(`/users/${encodeURIComponent(key)}/messages`)).body],
-  [
-    'POST /users/{user}/messages',
-    async (key) => (await ada.post(`/users/${encodeURIComponent(key)}/messages`, { message })).body,
-  ],
-  [
-    'POST /users/{user}/messages with the user in its body',
-    async (key) => {
-      const user = { username: key };
-      return (await ada.post(`/users/${encodeURIComponent(key)}/messages`, { message, user })).body;
-    },
-  ],
-  [
-    'POST /messages by username',
-    async (username) => (await ada.post('/messages', [{ message, user: { username } }])).body[0].error,
-  ],
-  ['POST /messages by id', async (id) => (await ada.post('/messages', [{ message, user: { id } }])).body[0].error],
-  ['POST /tokens', async (user) => (await ada.post('/tokens', { user, scopes: ['articles:read'] })).body],
-  [
-    'createMessage',
-    async (user) =>
-      errorOf(
-        await ada.graphql(
-          `mutation ($user: String!) {
-      createMessage(user: $user, input: { message: "x" }) { id } }`,
-          { user },
-        ),
-      ),
-  ],
-  [
-    'createMessages',
-    async (username) =>
-      (await ada.graphql(batch, { input: [{ message, user: { username } }] })).data.createMessages[0].error,
-  ],
-  [
-    'createToken',
-    async (user) =>
-      errorOf(
-        await ada.graphql(
-          `mutation ($user: String!) {
-      createToken(input: { user: $user, scopes: [ARTICLES_READ] }) { id } }`,
-          { user },
-        ),
-      ),
-  ],
-  [
-    'messages',
-    async (user) =>
-      errorOf(await ada.graphql('query ($user: String!) { messages(user: $user) { nodes { id } } }', { user })),
-  ],
-];
+describe('an unknown user is named in the error, on each surface, of', () => {
+  const ofUser = Object.entries(operations).filter(([, { rest }]) =>
+    /^\w+ \/users\/\{user\}(\/\w+)?$/.test(rest ?? ''),
+  );
 
-const errorOf = ({ errors, code }: Awaited<ReturnType<Client['graphql']>>) => ({
-  code: code as string,
-  message: errors?.[0]?.message as string,
-});
+  test.each(ofUser)('%s', async (name, row) => {
+    for (const user of ['nobody', missing]) {
+      const ids = { ...(await world.share(row.on)), user };
+      const said = { code: 'not_found', message: `There is no user ${user}.` };
+      expect((await ask(ada, row, ids)).body).toMatchObject(said);
+      if (row.graphql?.includes('$user')) {
+        const { data, errors, code } = await askGraphql(ada, row, ids);
+        if (errors) expect({ code, message: errors[0]?.message }).toEqual(said);
+        else expect(data[rootOf(row.graphql)]).toBeNull();
+      }
+      if (toolRoute(name))
+        expect((await askTool(ada, name, row, ids)).body.result.structuredContent).toMatchObject(said);
+    }
+  });
 
-describe("an unknown user returns not_found with the user's name in", () => {
-  test.each(requests)('%s', async (_name, ask) => {
-    for (const key of ['nobody', missing])
-      expect(await ask(key)).toMatchObject({ code: 'not_found', message: `There is no user ${key}.` });
+  test('createToken', async () => {
+    const body = { user: 'nobody', scopes: ['articles:read'] };
+    await expectParity(ada, { operation: 'createToken', body }, { status: 404, code: 'not_found' });
+    expect((await ada.post('/tokens', body)).body.message).toBe('There is no user nobody.');
+  });
+
+  test.each([
+    { username: 'nobody' },
+    { id: missing },
+    { id: 'ada' },
+  ])('an item of createMessages to %j', async (user) => {
+    const [key] = Object.values(user);
+    const error = { code: 'not_found', message: `There is no user ${key}.` };
+    expect((await ada.post('/messages', [{ message, user }])).body).toMatchObject([{ status: 404, error }]);
+    const batch =
+      'mutation ($input: [AddressedMessageInput!]!) { createMessages(input: $input) { error { code message } } }';
+    const { data } = await ada.graphql(batch, { input: [{ message, user }] });
+    expect(data.createMessages).toEqual([{ error }]);
+  });
+
+  test('createMessage whose body has the same user', async () => {
+    const { body } = await ada.post('/users/nobody/messages', { message, user: { username: 'nobody' } });
+    expect(body).toMatchObject({ code: 'not_found', message: 'There is no user nobody.' });
   });
 });
 
 test('an invalid username is quoted, escaped and truncated in the error', async () => {
-  const say = async (key: string) => (await ada.get(`/users/${encodeURIComponent(key)}`)).body.message;
+  const say = async (key: string): Promise<Body> => (await ada.get(`/users/${encodeURIComponent(key)}`)).body.message;
   expect(await say('no body')).toBe('There is no user "no body".');
   expect(await say('a\n"b"\u202e')).toBe('There is no user "a\\n\\"b\\"\\u202e".');
   expect(await say('🐢'.repeat(500))).toBe(`There is no user "${'🐢'.repeat(64)}…".`);
   expect(await say('a\0')).toBe('The resource does not exist, or you do not have access to it.');
-});
-
-test('a username as id returns not_found', async () => {
-  const { body } = await ada.post('/messages', [{ message, user: { id: 'ada' } }]);
-  expect(body[0]).toMatchObject({ status: 404, error: { message: 'There is no user ada.' } });
 });

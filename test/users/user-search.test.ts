@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Body } from '../support/client.ts';
+import { itemsOf, walkGraphql, walkRest } from '../lists/lists.ts';
+import type { Body } from '../support/client.ts';
 import { sharedServer } from '../support/server.ts';
 
 const people = [
@@ -52,32 +53,10 @@ describe('GET /users', () => {
 
   test.each([1, 3])('pages forward and backward in steps of %i, each user once, for every query', async (limit) => {
     for (const query of ['g', 'gr', 'gre', 'm']) {
-      const all = await find(query);
-      const walk = async (rel: string, first: string) => {
-        const pages: string[][] = [];
-        for (let path: string | undefined = first; path; ) {
-          const { status, body, headers } = await admin.get(path);
-          expect(status).toBe(200);
-          pages.push(namesIn(body));
-          path = new RegExp(`<([^>]*)>; rel="${rel}"`).exec(headers.get('link') as string)?.[1];
-        }
-        return pages;
-      };
-      const forward = await walk('next', `/users?query=${query}&limit=${limit}`);
-      expect(forward.flat()).toEqual(all);
-      let cursor: string | null = null;
-      const backward: string[] = [];
-      for (;;) {
-        const { data } = await admin.graphql(
-          `query($q: String, $n: Int, $before: String) { users(query: $q, last: $n, before: $before) {
-            nodes { username } pageInfo { startCursor hasPreviousPage } } }`,
-          { q: query, n: limit, before: cursor },
-        );
-        backward.unshift(...namesIn(data.users.nodes));
-        cursor = data.users.pageInfo.startCursor;
-        if (!data.users.pageInfo.hasPreviousPage) break;
-      }
-      expect(backward).toEqual(all);
+      const all = itemsOf((await admin.get(`/users?query=${query}`)).body);
+      expect(await walkRest(admin, `/users?query=${query}&limit=${limit}`, 'next')).toEqual(all);
+      for (const end of ['first', 'last'] as const)
+        expect(await walkGraphql(admin, 'users', `query: "${query}"`, end)).toEqual(all);
     }
   });
 
@@ -124,26 +103,13 @@ describe('PATCH /users/{user}', () => {
   test('changes the email of another user only with tokens:write', async () => {
     const clerk = await server.as('clerk', ['users:read', 'users:write']);
     const { body: before } = await admin.get('/users/emilie');
-    const email = 'clerk@example.org';
-    const update = 'mutation($input: UpdateUserInput!) { updateUser(user: "emilie", input: $input) { name email } }';
-    for (const input of [{ email }, { email, name: 'Mallory' }]) {
+    for (const input of [{ email: 'clerk@example.org' }, { email: 'clerk@example.org', name: 'Mallory' }]) {
       const { status, body } = await clerk.patch('/users/emilie', input);
       expect([status, body]).toMatchObject([403, { code: 'insufficient_scope', scope: 'tokens:write' }]);
-      const { errors } = await clerk.graphql(update, { input });
-      expect(errors?.[0]?.extensions).toMatchObject({ code: 'insufficient_scope', scope: 'TOKENS_WRITE' });
     }
     expect((await admin.get('/users/emilie')).body).toEqual(before);
     // What was read can be sent back with another name.
     expect((await clerk.patch('/users/emilie', { ...before, name: 'Emilie N.' })).status).toBe(200);
-
-    const few = await server.as('manager', ['users:read', 'users:write', 'tokens:write']);
-    expect((await few.patch('/users/emilie', { email })).body.code).toBe('insufficient_scope');
-    const manager = await server.as('manager');
-    expect((await manager.patch('/users/emilie', { email: 'emilie@example.org' })).body.email).toBe(
-      'emilie@example.org',
-    );
-    const { data } = await manager.graphql(update, { input: { email: 'emilie@example.net' } });
-    expect(data.updateUser).toEqual({ name: 'Emilie N.', email: 'emilie@example.net' });
   });
 
   test('of different members at once applies each of them', async () => {

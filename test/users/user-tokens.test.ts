@@ -12,16 +12,14 @@ const issue = async (by: Client, input: object) => {
   return Object.assign(createClient(server.url, body.token), { id: body.id as string });
 };
 
-describe('the tokens of a user', () => {
-  test('are listed for many users at once with one statement', async () => {
-    for (const username of ['many-1', 'many-2', 'many-3']) await server.as(username);
-    server.statements.length = 0;
-    const { data } = await admin.graphql(
-      '{ users(query: "many-", first: 3) { nodes { username tokens { nodes { id } } } } }',
-    );
-    expect(data.users.nodes.map(({ tokens }: Body) => tokens.nodes.length)).toEqual([1, 1, 1]);
-    expect(server.statements.filter((name) => /^token_/.test(name))).toEqual(['token_by_user']);
-  });
+test('the tokens of a user are listed for many users at once with one statement', async () => {
+  for (const username of ['many-1', 'many-2', 'many-3']) await server.as(username);
+  server.statements.length = 0;
+  const { data } = await admin.graphql(
+    '{ users(query: "many-", first: 3) { nodes { username tokens { nodes { id } } } } }',
+  );
+  expect(data.users.nodes.map(({ tokens }: Body) => tokens.nodes.length)).toEqual([1, 1, 1]);
+  expect(server.statements.filter((name) => /^token_/.test(name))).toEqual(['token_by_user']);
 });
 
 await server.as('grace');

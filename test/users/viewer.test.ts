@@ -39,10 +39,3 @@ test('expires_at is null for a token that does not expire', async () => {
   expect((await ada.get('/user')).body.expires_at).toBeNull();
   expect((await ada.graphql('{ session { expiresAt } }')).data.session).toEqual({ expiresAt: null });
 });
-
-test('without a token GET /user returns 401, viewer and session return null', async () => {
-  const { status, body } = await server.stranger.get('/user');
-  expect([status, body.code]).toEqual([401, 'unauthenticated']);
-  const { data, errors } = await server.stranger.graphql('{ viewer { id } session { scopes } }');
-  expect([data, errors]).toEqual([{ viewer: null, session: null }, undefined]);
-});
