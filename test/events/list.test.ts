@@ -135,23 +135,16 @@ describe('GET /events with Accept: application/json', () => {
   });
 });
 
-describe('GET /events/{event}', () => {
-  test('returns an event to those who receive it', async () => {
-    const [event] = await all(ada, '&types=invoice.paid');
-    expect((await ada.get(`/events/${event.id}`)).body).toEqual(event);
-    const { data } = await ada.graphql(`{ event(id: "${event.id}") { id type data } }`);
-    expect(data.event).toEqual({ id: event.id, type: 'INVOICE_PAID', data: event.data });
-    for (const name of ['grace', 'reader', 'payer']) {
-      const client = viewers[name] as Client;
-      expect((await client.get(`/events/${event.id}`)).body.code, name).toBe('not_found');
-      expect((await client.graphql(`{ event(id: "${event.id}") { id } }`)).data).toEqual({ event: null });
-    }
-  });
-
-  test.each(['0', '999999999', 'x', '-1', '1.5', '99999999999999999999'])('%s is not found', async (id) => {
-    expect((await ada.get(`/events/${id}`)).body.code).toBe('not_found');
-    expect((await ada.graphql(`{ event(id: "${id}") { id } }`)).data).toEqual({ event: null });
-  });
+test('GET /events/{event} returns an event to those who receive it', async () => {
+  const [event] = await all(ada, '&types=invoice.paid');
+  expect((await ada.get(`/events/${event.id}`)).body).toEqual(event);
+  const { data } = await ada.graphql(`{ event(id: "${event.id}") { id type data } }`);
+  expect(data.event).toEqual({ id: event.id, type: 'INVOICE_PAID', data: event.data });
+  for (const name of ['grace', 'reader', 'payer']) {
+    const client = viewers[name] as Client;
+    expect((await client.get(`/events/${event.id}`)).body.code, name).toBe('not_found');
+    expect((await client.graphql(`{ event(id: "${event.id}") { id } }`)).data).toEqual({ event: null });
+  }
 });
 
 describe('events are filtered by time', () => {
