@@ -7,6 +7,7 @@ const ada = await server.as('ada');
 
 const times = (count: number, text: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');
+const aliases = (count: number, field: string) => times(count, (i) => `a${i}: ${field}`);
 
 describe('introspection', () => {
   const options = {
@@ -137,13 +138,7 @@ describe('a document', () => {
         '100 companies with locations',
         '{ companies(first: 100) { nodes { website locations { name address city } } } }',
       ],
-      [
-        '9,000 short values',
-        `{ ${articles(
-          100,
-          times(90, (i) => `a${i}: title`),
-        )} }`,
-      ],
+      ['9,000 short values', `{ ${articles(100, aliases(90, 'title'))} }`],
     ])('%s are allowed', async (_name, query) => {
       expect((await ada.graphql(query)).errors).toBeUndefined();
     });
@@ -154,14 +149,7 @@ describe('a document', () => {
         `{ ${times(3, (i) => `p${i}: ${articles(100, whole)}`)} }`,
         'body',
       ],
-      [
-        '100 bodies under 97 aliases',
-        `{ ${articles(
-          100,
-          times(97, (i) => `b${i}: body`),
-        )} }`,
-        'body',
-      ],
+      ['100 bodies under 97 aliases', `{ ${articles(100, aliases(97, 'body'))} }`, 'body'],
       [
         'bodies in fragments',
         `{ ${articles(100, '...A')} } fragment A on Article { ...B c: body } fragment B on Article { ${times(3, (i) => `b${i}: body`)} }`,
@@ -186,7 +174,7 @@ describe('a document', () => {
       const echo = (members: string) =>
         `mutation($input: [AddressedMessageInput!]!) { createMessages(input: $input) { message { ${members} } } }`;
       const variables = { input: [{ user: { username: 'ada' }, message: 'Hello' }] };
-      const fiveTimes = await ada.graphql(echo(times(5, (i) => `m${i}: message`)), variables);
+      const fiveTimes = await ada.graphql(echo(aliases(5, 'message')), variables);
       expect(fiveTimes.code).toBe('query_too_complex');
       expect((await ada.get('/users/ada/messages')).body).toEqual([]);
       expect((await ada.graphql(echo('id message user { username }'), variables)).errors).toBeUndefined();
@@ -211,7 +199,7 @@ describe('a document', () => {
   });
 
   test('of 300 fields returns the same each time, compiled or not', async () => {
-    const query = `{ viewer { ${times(300, (i) => `a${i}: username`)} } }`;
+    const query = `{ viewer { ${aliases(300, 'username')} } }`;
     const first = await ada.graphql(query);
     expect(Object.values(first.data.viewer)).toHaveLength(300);
     for (let use = 2; use <= 4; use++) expect((await ada.graphql(query)).data).toEqual(first.data);

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { image } from '../avatars/images.fixtures.ts';
+import { announce } from '../avatars/support.ts';
 import { connectAgent } from '../support/agent.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { listen } from '../support/events.ts';
@@ -203,8 +204,7 @@ describe('an erased user', () => {
     expect(outcome(await jwt.get('/articles'))).toBe(200);
     const png = { body: image, headers: { 'content-type': 'image/png' } };
     const { body: avatar } = await gone.client.request('POST', '/avatars', png);
-    const announced = { 'x-upload-content-length': String(image.length), 'x-upload-content-type': 'image/png' };
-    const upload = (await gone.client.post('/avatars', {}, announced)).headers.get('location') as string;
+    const upload = (await announce(gone.client, image.length)).headers.get('location') as string;
     const picture = () => fetch(avatar.avatars.image_url).then(({ status }) => status);
     expect(await picture()).toBe(200);
     const streams = [await listen(gone.client), await listen(jwt)];

@@ -5,6 +5,7 @@ import { demoTokenFile } from '../../src/core/secret.ts';
 import { createLogger } from '../../src/host/terminal/logger.ts';
 import { configureAdminToken, readDemoToken, startTokens } from '../../src/resources/tokens/start-tokens.ts';
 import { image } from '../avatars/images.fixtures.ts';
+import { announce } from '../avatars/support.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { listen } from '../support/events.ts';
@@ -91,9 +92,7 @@ describe('a suspended user', () => {
 
   test('cannot complete an upload whose URL was handed out before', async () => {
     const hedy = await server.as('hedy');
-    const announced = { 'x-upload-content-length': String(image.length), 'x-upload-content-type': 'image/png' };
-    const { headers } = await hedy.post('/avatars', {}, announced);
-    const url = headers.get('location') as string;
+    const url = (await announce(hedy, image.length)).headers.get('location') as string;
     const upload = () => server.stranger.request('PUT', url, { body: image, headers: { 'content-type': 'image/png' } });
     await setStatus('hedy', 'suspended');
     expect((await upload()).status).toBe(404);
