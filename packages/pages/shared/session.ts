@@ -97,6 +97,7 @@ export function mountSession(
   let later: ReturnType<typeof setTimeout> | undefined;
 
   const label = (...texts: [before: string, text: string, details?: string]) => {
+    delete button.dataset.initial;
     for (const [i, part] of [...button.children].entries()) part.textContent = texts[i] ?? '';
   };
   const show = async () => {
