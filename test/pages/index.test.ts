@@ -197,8 +197,11 @@ describe('the pages', () => {
     listening.close();
   });
 
-  test('the board loads less than 42.5 kB of compressed scripts', async () => {
+  test('the board loads less than 42.5 kB of compressed scripts, after its styles', async () => {
     const { text } = await server.stranger.get('/board', asBrowser);
+    expect(text).toMatch(/<script async.*<link rel="stylesheet".*<script type="module"/s);
+    expect(text).not.toMatch(/<script type="module".*<link rel="stylesheet"/s);
+    expect(text).toContain('<search');
     const scripts = [...text.matchAll(/(?:src|modulepreload"[^>]* href)="(\/assets\/[^"]+\.js)"/g)].map(
       ([, path]) => path as string,
     );
