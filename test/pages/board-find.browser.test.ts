@@ -218,6 +218,11 @@ describe.skipIf(!hasBrowser)('the search and the filters of the board', () => {
       ['max_amount=1e400', /^Enter an amount such as 1250\.75\./],
       ['created_after=yesterday', /^Created from: /],
       ['query=%25%25', /^Search: Must contain a letter or a digit\./],
+      ['colour=red', /^The address has “colour”, which is no filter\. Filters are: query, status, .*contact_email\./],
+      ['dueAfter=2026-01-01&currency=EUR', /^The address has “dueAfter”, which is no filter\./],
+      ['view=table&sort=size', /^The address has “sort=size”\. Known are: state, amount, due, created\./],
+      ['view=table&sort=due&direction=up', /^The address has “direction=up”\. Known are: asc, desc\./],
+      ['view=calendar', /^The address has “view=calendar”\. Known are: table\./],
     ] as const) {
       await page.goto(`${running.server.url}/board?${filters}`);
       await alert.getByText('Nothing is shown until you change it.').waitFor();

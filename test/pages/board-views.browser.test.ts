@@ -89,8 +89,33 @@ describe.skipIf(!hasBrowser)('the board', () => {
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('button', { name: 'Forget the view Grace by date' }).click();
     expect(await page.getByRole('link', { name: 'Grace by date' }).count()).toBe(0);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.getByRole('button', { name: 'More actions for V-10' }).click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await expectAccessible();
+  });
+
+  test('sums up what the table shows, by currency, at its end and in sight', async () => {
+    const person = await newPerson();
+    await fill(person);
+    await person.sdk.invoices.create({ invoiceNumber: 'V-3', amount: 7000, currency: 'JPY' });
+    const make = () => person.sdk.invoices.create({ amount: 1, currency: 'EUR' });
+    await Promise.all(Array.from({ length: 51 }, make));
+    const { page } = await look(person, { path: '/board?view=table', viewport: { width: 1440, height: 700 } });
+    const totals = () =>
+      page.locator('tfoot tr').evaluateAll((all) => all.map((one) => one.innerText.split(/\s*\t\s*/)));
+    await expect.poll(totals).toEqual([
+      ['Total in EUR', '54 invoices', '€174.00', ''],
+      ['Total in JPY', '1 invoice', '¥7,000', ''],
+    ]);
+    const end = await page.locator('tfoot').boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(700);
+    await page.getByLabel('Search').fill('grace');
+    await expect.poll(totals).toEqual([['Total in EUR', '2 invoices', '€103.00', '']]);
   });
 
   test('sorts all invoices, not only those that are loaded', async () => {

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { terrapin } from './client.ts';
-import { isSortable } from './order.ts';
+import { sortNames } from './order.ts';
 
 /** What the address names: emails and the cards link to an invoice. */
 const params = signal(readParams());
@@ -42,11 +42,32 @@ export type FilterName = keyof typeof labels;
 export const filterNames = Object.keys(labels) as FilterName[];
 export type BoardFilter = Readonly<Partial<Record<FilterName, string>>>;
 
-/** As in REST. */
-const inAddress = (name: FilterName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** As in REST. What begins with `?` is no filter, but was given as one. */
+const inAddress = (name: string) =>
+  name.startsWith('?') ? name.slice(1) : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** What an address can have, with its values where the board gives them. */
+const known: ReadonlyMap<string, readonly string[] | null> = new Map([
+  ...filterNames.map((name) => [inAddress(name), null] as const),
+  ['invoice', null],
+  ['view', ['table']],
+  ['sort', sortNames],
+  ['direction', ['asc', 'desc']],
+]);
+const isKnown = (name: string, value: string) => known.has(name) && known.get(name)?.includes(value) !== false;
+
+/** Why the board cannot apply all that the address has: it is refused, as a filter is. Empty: it can. */
+export function explainUnknown(filter: BoardFilter): string {
+  const [key = '', value] = Object.entries(filter).find(([one]) => one.startsWith('?')) ?? [];
+  const name = inAddress(key);
+  const values = known.get(name);
+  if (values) return `The address has “${name}=${value}”. Known are: ${values.join(', ')}.`;
+  return key && `The address has “${name}”, which is no filter. Filters are: ${filterNames.map(inAddress).join(', ')}.`;
+}
 
 const filterText = computed(() => {
-  const given = filterNames.map((name) => [name, params.value.getAll(inAddress(name)).join().trim()]);
+  const unknown = [...params.value].flatMap(([name, value]) => (isKnown(name, value) ? [] : [`?${name}`]));
+  const given = [...filterNames, ...unknown].map((name) => [name, params.value.getAll(inAddress(name)).join().trim()]);
   return JSON.stringify(Object.fromEntries(given.filter(([, value]) => value)));
 });
 /** The same object until a filter changes. */
@@ -64,8 +85,8 @@ let lastField = '';
 export function narrow(changed: Readonly<Partial<Record<FilterName, string | undefined>>>): void {
   const next = readParams();
   for (const [name, value] of Object.entries(changed)) {
-    if (value) next.set(inAddress(name as FilterName), value);
-    else next.delete(inAddress(name as FilterName));
+    if (value) next.set(inAddress(name), value);
+    else next.delete(inAddress(name));
   }
   const field = Object.keys(changed).join();
   if (addressOf(next) === addressOf(readParams())) return;
@@ -77,7 +98,7 @@ export function narrow(changed: Readonly<Partial<Record<FilterName, string | und
 export const order = computed(() => {
   if (params.value.get('view') !== 'table') return '';
   const sort = params.value.get('sort') ?? '';
-  return isSortable(sort) ? `${sort} ${params.value.get('direction') ?? 'asc'}` : 'created desc';
+  return sortNames.includes(sort) ? `${sort} ${params.value.get('direction') ?? 'asc'}` : 'created desc';
 });
 
 /** Null removes a part. */
@@ -90,12 +111,7 @@ export function show(changed: Readonly<Record<'view' | 'sort' | 'direction', str
 /** What a view is: the address without the invoice that is open. */
 export const viewAddress = () => addressOf(withInvoice(null));
 
-/** Follows the link of a view without loading the page again. */
-export function openView(address: string): void {
-  go(new URL(address, location.href).searchParams, false);
-}
-
-export const widen = () => narrow(Object.fromEntries(filterNames.map((name) => [name, undefined])));
+export const widen = () => narrow(Object.fromEntries(Object.keys(filter.value).map((name) => [name, undefined])));
 
 const addressOf = (next: URLSearchParams) =>
   location.pathname + `?${next}`.replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/^\?$/, '');
@@ -116,10 +132,10 @@ function withInvoice(id: string | null): URLSearchParams {
 export const invoiceAddress = (id: string) => addressOf(withInvoice(id));
 
 /** Follows a link of the board without loading the page again, unless the reader wants it in another tab. */
-export function openHere(event: MouseEvent, id: string): void {
+export function openHere(event: MouseEvent, address: string): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  openInvoice(id);
+  go(new URL(address, location.href).searchParams, false);
 }
 
 export const openInvoice = (id: string) => go(withInvoice(id), false);

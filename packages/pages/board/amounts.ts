@@ -9,7 +9,7 @@ export interface CurrencySum {
 
 /** The exact sum of each currency, that of most invoices first. An entry is an invoice, or the total of `count` of them. */
 export function sumByCurrency(
-  entries: readonly { amount: number; currency: string; count?: number }[],
+  entries: readonly { amount: number | string; currency: string; count?: number }[],
 ): readonly CurrencySum[] {
   const sums = new Map<string, { sum: bigint; count: number }>();
   for (const entry of entries) {
@@ -22,7 +22,7 @@ export function sumByCurrency(
 }
 
 /** The API's amounts have at most 4 decimals: times 10,000, each is an integer. */
-function scaled(amount: number): bigint {
+function scaled(amount: number | string): bigint {
   const [whole, decimals = ''] = String(amount).split('.');
   return BigInt(`${whole}${decimals.padEnd(4, '0')}`);
 }

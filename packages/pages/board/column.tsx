@@ -91,7 +91,7 @@ function Sums({ sums, label = 'Sum' }: { sums: readonly CurrencySum[]; label: st
       <dl>
         {sums.map(({ currency, count }, i) => (
           <div key={currency}>
-            <dt>{count === 1 ? '1 invoice' : `${count.toLocaleString()} invoices`}</dt>
+            <dt>{formatInvoices(count)}</dt>
             <dd>{amounts[i]}</dd>
           </div>
         ))}
@@ -99,6 +99,8 @@ function Sums({ sums, label = 'Sum' }: { sums: readonly CurrencySum[]; label: st
     </details>
   );
 }
+
+export const formatInvoices = (count: number) => (count === 1 ? '1 invoice' : `${count.toLocaleString()} invoices`);
 
 /** "12", or "10,000+": the server counts no further. */
 export const formatCount = ({ count, isCapped }: { count: number; isCapped: boolean }): string =>
@@ -108,10 +110,12 @@ function Card({ invoice }: { invoice: BoardInvoice }) {
   const { id, invoiceNumber, contact, amount, currency } = invoice;
   const card = useRef<HTMLElement>(null);
   const isMoving = pendingMoves.value.has(id);
+  const address = invoiceAddress(id);
   useLayoutEffect(() => {
     if (focusAfterMove.id !== id || isMoving) return;
     focusAfterMove.id = '';
-    card.current?.focus();
+    // Who swipes stays in the column, to go on there.
+    card.current?.focus({ preventScroll: matchMedia('(hover: none)').matches });
   });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard.ts opens it by Enter
@@ -130,10 +134,10 @@ function Card({ invoice }: { invoice: BoardInvoice }) {
         drag(invoice);
       }}
       onDragEnd={() => (dragged.value = null)}
-      onClick={(event) => (event.target as Element).closest('a, button') ?? openHere(event, id)}
+      onClick={(event) => (event.target as Element).closest('a, button') ?? openHere(event, address)}
     >
       <h3>
-        <a href={invoiceAddress(id)} onClick={(event) => openHere(event, id)} draggable={false}>
+        <a href={address} onClick={(event) => openHere(event, address)} draggable={false}>
           {invoiceNumber}
         </a>
       </h3>

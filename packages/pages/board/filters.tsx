@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { formatDate } from '../shared/date.ts';
-import { type FilterName, filter, filterNames, isNarrow, labels, narrow, order, show, widen } from './address.ts';
+import { type FilterName, filter, isNarrow, labels, narrow, order, show, widen } from './address.ts';
 import { Button } from './button.tsx';
 import { formatCount } from './column.tsx';
 import { dayOf, typedAmount, useTextOf } from './filter-text.ts';
@@ -18,7 +18,7 @@ export const Panel = later(() => import('./filter-panel.tsx').then((module) => m
 
 /** Search and filters, which are in the address, and beside them `children`. */
 export function Filters({ children }: { children: ComponentChildren }) {
-  const given = filterNames.filter((name) => name !== 'query' && filter.value[name]);
+  const given = Object.keys(filter.value).filter((name) => name !== 'query') as FilterName[];
   return (
     <div class="toolbar">
       <Search />
@@ -118,6 +118,7 @@ function Search() {
 /** What the chip of a filter says: "Due from January 31, 2026". */
 function describe(name: FilterName): string {
   const value = filter.value[name] as string;
+  if (name.startsWith('?')) return `${name.slice(1)}=${value}`;
   if (name === 'status') {
     const named = value.split(',').map((one) => (titles as Record<string, string>)[one.toUpperCase()] ?? one);
     return named.join(', ');

@@ -1,6 +1,6 @@
 import { isTerrapinError } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
-import { type BoardFilter, type FilterName, labels } from './address.ts';
+import { type BoardFilter, explainUnknown, type FilterName, labels } from './address.ts';
 import { amountsIn, formatAmount } from './amounts.ts';
 import type { terrapin } from './client.ts';
 import { statuses } from './generated/lifecycle.ts';
@@ -27,6 +27,8 @@ export const needsCurrencies = ({ query = '', currency, minAmount, maxAmount }: 
  * @param currencies those of {@link needsCurrencies}, if they are known
  */
 export function partsOf(filter: BoardFilter, currencies?: readonly string[]): readonly Part[] {
+  const notApplied = explainUnknown(filter);
+  if (notApplied) throw new Refused(notApplied);
   const { query, status, overdue, currency, contactEmail, minAmount, maxAmount, ...others } = filter;
   const unknown = status?.split(',').find((name) => !isStatus(name.toUpperCase()));
   if (unknown !== undefined) throw new Refused(`There is no state “${unknown}”.`);

@@ -30,6 +30,8 @@ const empty: Column = { ids: [], count: 0, isCapped: false, hasMore: false, sums
 const invoices = signal<ReadonlyMap<string, BoardInvoice>>(new Map());
 /** Target states of the moves without a response: their cards are shown there already. */
 export const pendingMoves = signal<ReadonlyMap<string, BoardStatus>>(new Map());
+/** Incremented by what belongs to an invoice without changing it: its links, reminders and payments. */
+export const touched = signal(0);
 const limits = signal(perColumn(() => step));
 const read = signal(perColumn(() => empty));
 /** Of all invoices; null where they are too many to be summed up. */
@@ -95,8 +97,12 @@ export function totalOf(status: BoardStatus) {
 /** Of all columns that are shown. */
 export function totalOfAll() {
   const totals = shownStatuses.value.map(totalOf);
-  const isCapped = totals.some((total) => total.isCapped);
-  return { count: totals.reduce((sum, total) => sum + total.count, 0), isCapped };
+  return {
+    count: totals.reduce((sum, total) => sum + total.count, 0),
+    isCapped: totals.some(({ isCapped }) => isCapped),
+    sums: sumByCurrency(totals.flatMap(({ sums }) => sums)),
+    isPartial: totals.some(({ isPartial }) => isPartial),
+  };
 }
 
 /** The column that has read an invoice. One that none has may be in any of which not all was read. */

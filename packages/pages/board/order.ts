@@ -16,7 +16,7 @@ const sorts: Readonly<Record<string, Sort>> = {
   due: { sort: 'DUE_ON', keyOf: ({ dueOn }) => dueOn },
   created: { sort: 'CREATED_AT', keyOf: ({ createdAt }) => createdAt },
 };
-export const isSortable = (name: string) => name in sorts;
+export const sortNames: readonly string[] = Object.keys(sorts);
 
 /** As the address has it: `due asc`. Empty: the board, whose columns have an order of their own. */
 export function parseOrder(order: string) {

@@ -4,10 +4,10 @@ import { formatDate, formatTime } from '../shared/date.ts';
 import { invoiceAddress, openHere, show } from './address.ts';
 import { Button } from './button.tsx';
 import { actionsOf } from './card-actions.ts';
-import { formatCount, More } from './column.tsx';
+import { formatCount, formatInvoices, More } from './column.tsx';
 import type { BoardInvoice } from './invoice.ts';
 import { pendingMoves, rows, showMore, shownOrder, shownStatuses, totalOf, totalOfAll } from './invoices.ts';
-import { isSortable, parseOrder } from './order.ts';
+import { parseOrder, sortNames } from './order.ts';
 import { formatAge, formatDue, titles } from './words.ts';
 
 const labels = {
@@ -37,7 +37,7 @@ export function InvoiceTable({ children }: { children?: ComponentChildren }) {
                 class={name}
                 aria-sort={sort === name ? (isDescending ? 'descending' : 'ascending') : undefined}
               >
-                {isSortable(name) ? (
+                {sortNames.includes(name) ? (
                   <Button
                     kind="plain"
                     onClick={() => show({ sort: name, direction: sort === name && !isDescending ? 'desc' : null })}
@@ -59,6 +59,22 @@ export function InvoiceTable({ children }: { children?: ComponentChildren }) {
             <Row key={invoice.id} invoice={invoice} />
           ))}
         </tbody>
+        <tfoot class={total.sums[3] ? '' : 'stays'}>
+          {total.sums.map(({ currency, count, amount }) => (
+            <tr key={currency}>
+              <th scope="row">
+                {total.isPartial ? 'Shown' : 'Total'} in {currency}
+                <small>{formatInvoices(count)}</small>
+              </th>
+              <td class="contact">{formatInvoices(count)}</td>
+              <td class="state" />
+              <td class="amount">{money(amount, currency)}</td>
+              <td class="due" />
+              <td class="created" />
+              <td class="actions-of" />
+            </tr>
+          ))}
+        </tfoot>
       </table>
       {total.count === 0 && <p class="none">None</p>}
       {partial.length > 0 && (
@@ -81,16 +97,18 @@ function Row({ invoice }: { invoice: BoardInvoice }) {
   return (
     <tr>
       <th scope="row">
-        <a href={invoiceAddress(id)} onClick={(event) => openHere(event, id)}>
+        <a href={invoiceAddress(id)} onClick={(event) => openHere(event, invoiceAddress(id))}>
           {invoiceNumber}
         </a>
         <small>
           {contact?.name ?? 'No contact'}
-          {isOverdue && <b> · {due}</b>}
+          <span class="now">
+            <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span> {isOverdue ? <b>{due}</b> : due}
+          </span>
         </small>
       </th>
       <td class="contact">{contact?.name ?? <span class="note">No contact</span>}</td>
-      <td>
+      <td class="state">
         <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span>
       </td>
       <td class="amount">{money(amount, currency)}</td>

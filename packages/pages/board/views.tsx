@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { openView, viewAddress } from './address.ts';
+import { openHere, viewAddress } from './address.ts';
 import { Button } from './button.tsx';
 
 interface View {
@@ -48,11 +48,7 @@ export function Views() {
             <a
               href={address}
               aria-current={address === here ? 'true' : undefined}
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-                event.preventDefault();
-                openView(address);
-              }}
+              onClick={(event) => openHere(event, address)}
             >
               {name}
             </a>
