@@ -67,10 +67,45 @@ describe.skipIf(!hasBrowser)('the layout of the board', () => {
       'Failed 0',
       'Paid 1',
     ]);
+    // Beside each other, down to the end of the window: each scrolls by itself.
+    const shown = () => states.locator('[aria-current]').allInnerTexts();
+    await expect.poll(shown).toEqual(['Draft 8']);
+    const places = await page.locator('.column').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    expect(new Set(places.map(({ top }) => top)).size).toBe(1);
+    expect(places[4]?.bottom).toBeGreaterThan(780);
+    expect(await column(page, 'Draft').evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(0);
     await states.getByRole('link', { name: 'Paid' }).click();
+    await expect.poll(shown).toEqual(['Paid 1']);
     const card = await cardIn(page, 'Paid', 'J-1').boundingBox();
-    expect((card?.y as number) + (card?.height as number)).toBeLessThanOrEqual(844);
+    expect([card?.x, (card?.x ?? 0) + (card?.width ?? 0) <= 390]).toEqual([expect.toSatisfy((x) => x >= 0), true]);
+    expect(await page.evaluate('history.length')).toBe(2);
+    await cardIn(page, 'Paid', 'J-1').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(shown).toEqual(['Draft 8']);
     await expectAccessible();
+  });
+
+  test('stays in the column where a card was moved by touch', async () => {
+    const { sdk, ...person } = await newPerson();
+    for (const invoiceNumber of ['S-1', 'S-2'])
+      await sdk.invoices.create({ invoiceNumber, amount: 1, currency: 'EUR' });
+    const { page } = await look(person, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    await page.getByRole('button', { name: 'Publish S-1' }).tap();
+    await cardIn(page, 'Published', 'S-1').and(page.locator(':focus')).waitFor();
+    expect(await page.locator('.columns').evaluate((one) => one.scrollLeft)).toBe(0);
+  });
+
+  test.each([1440, 390])('moves nothing while it loads in a window of %d pixels', async (width) => {
+    const { sdk, ...person } = await newPerson();
+    await sdk.invoices.create({ invoiceNumber: 'M-1', amount: 1, currency: 'EUR' });
+    const { page } = await look(person, { viewport: { width, height: 844 } });
+    await page.addInitScript(`new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) globalThis.moved = (globalThis.moved ?? 0) + value;
+    }).observe({ type: 'layout-shift', buffered: true })`);
+    await page.reload();
+    await cardIn(page, 'Draft', 'M-1').waitFor();
+    await page.getByRole('button', { name: /^Signed in as/ }).waitFor();
+    expect(await page.evaluate('globalThis.moved ?? 0')).toBe(0);
   });
 
   test('offers to add the contact that an invoice lacks to be sent', async () => {
@@ -86,12 +121,7 @@ describe.skipIf(!hasBrowser)('the layout of the board', () => {
     await drawer.getByLabel('Name').and(page.locator(':focus')).waitFor();
     await expectAccessible();
     await drawer.getByRole('button', { name: 'Cancel' }).click();
-    expect(await drawer.locator('.steps button').allInnerTexts()).toEqual([
-      'Add contact',
-      'Copy a payment link',
-      'Withdraw',
-      'Mark paid',
-    ]);
+    expect(await drawer.locator('.steps button').allInnerTexts()).toEqual(['Add contact', 'Withdraw', 'Mark paid']);
     await drawer.getByRole('button', { name: 'Add contact' }).click();
     await drawer.getByLabel('Name').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Grace Hopper');

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { isTerrapinError } from '@terrapin/sdk';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { explain } from '../shared/explain.ts';
 import { canSignIn, signInAddress } from '../shared/token.ts';
 import { close, opened } from './address.ts';
@@ -78,23 +78,21 @@ export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
 }
 
 function Columns() {
-  if (!isLoaded.value)
-    return (
-      <output class="columns scroll" aria-label="Loading invoices">
-        {statuses.map((status) => (
-          <span key={status} class={`column ${status.toLowerCase()} skeleton`} aria-hidden="true">
-            <span />
-            <span />
-          </span>
-        ))}
-      </output>
-    );
   return (
     <>
       <Filters>
         <NewButton />
       </Filters>
-      {shownOrder.value ? (
+      {!isLoaded.value ? (
+        <output class="columns scroll" aria-label="Loading invoices">
+          {statuses.map((status) => (
+            <span key={status} class={`column ${status.toLowerCase()} skeleton`} aria-hidden="true">
+              <span />
+              <span />
+            </span>
+          ))}
+        </output>
+      ) : shownOrder.value ? (
         <InvoiceTable>
           <Help />
         </InvoiceTable>
@@ -105,13 +103,36 @@ function Columns() {
   );
 }
 
+/** The ids of the columns in sight, where a window does not show all of them. */
+const inSight = signal<ReadonlySet<string>>(new Set());
+
 function Cards() {
+  const board = useRef<HTMLDivElement>(null);
+  const names = shownStatuses.value.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are those of the states
+  useEffect(() => {
+    const look = (entries: readonly IntersectionObserverEntry[]) => {
+      const next = new Set(inSight.peek());
+      for (const { target, isIntersecting } of entries) next[isIntersecting ? 'add' : 'delete'](target.id);
+      inSight.value = next;
+    };
+    const observer = new IntersectionObserver(look, { root: board.current, threshold: 0.6 });
+    for (const one of board.current?.children ?? []) observer.observe(one);
+    return () => {
+      observer.disconnect();
+      inSight.value = new Set();
+    };
+  }, [names]);
   return (
     <>
       <Jump />
       <div class="scroll">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cards in it */}
-        <div class={`columns ${shownStatuses.value.length < statuses.length ? 'some' : ''}`} onKeyDown={onCardKey}>
+        <div
+          ref={board}
+          class={`columns ${shownStatuses.value.length < statuses.length ? 'some' : ''}`}
+          onKeyDown={onCardKey}
+        >
           {shownStatuses.value.map((status) => (
             <StateColumn key={status} status={status} />
           ))}
@@ -201,12 +222,20 @@ function NewButton() {
   );
 }
 
-/** Links to the columns, for windows that do not show them beside each other. */
+/** Links to the columns, for windows that do not show all of them. They are no steps to go back to. */
 function Jump() {
   return (
     <nav class="jump" aria-label="States">
       {shownStatuses.value.map((status) => (
-        <a key={status} href={`#${status.toLowerCase()}`}>
+        <a
+          key={status}
+          href={`#${status.toLowerCase()}`}
+          aria-current={inSight.value.has(status.toLowerCase()) || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            location.replace(event.currentTarget.href);
+          }}
+        >
           {titles[status]} <span class="count">{formatCount(totalOf(status))}</span>
         </a>
       ))}
