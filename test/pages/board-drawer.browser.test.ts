@@ -12,7 +12,7 @@ async function published(person: Awaited<ReturnType<typeof newPerson>>, invoiceN
 }
 
 describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
-  test('has the next steps first, then the facts, the history and the payment links', async () => {
+  test('has the next steps first, then the facts, the payment links and the history', async () => {
     const person = await newPerson();
     const id = await published(person, 'W-1');
     const { page, expectAccessible } = await look(person, { path: `/board?invoice=${id}` });
@@ -23,8 +23,8 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
       'Next',
       'Why not mark failed or delete?',
       'Details',
-      'History',
       'Payment links',
+      'History',
     ]);
     expect(await drawer.locator('.primary:visible').allInnerTexts()).toEqual(['Send']);
     await drawer.getByText('Why not mark failed or delete?').click();
@@ -32,9 +32,14 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
       .getByText('An invoice that is published cannot be moved to failed at once. Move it to sent first.')
       .waitFor();
     await expectAccessible();
-    for (const width of [1440, 768, 375]) {
+    await person.sdk.invoices.transition(id, 'SENT');
+    await drawer.getByRole('button', { name: 'Mark failed' }).waitFor();
+    for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 812 });
       expect(await drawer.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+      // Buttons are on a line.
+      for (const group of await drawer.locator('.steps, .heading').all())
+        expect(await group.evaluate((one) => one.clientHeight)).toBeLessThan(45);
     }
   });
 

@@ -1,13 +1,14 @@
 import { explain } from '../shared/explain.ts';
+import { savePdf } from '../shared/pdf.ts';
+import { fetchSignedIn, storedToken } from '../shared/token.ts';
 import { openInvoice } from './address.ts';
 import { ask } from './ask.ts';
 import { mayDelete, mayRemind, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
 import { may, terrapin } from './client.ts';
 import { edit } from './editing.ts';
 import { type BoardInvoice, describeState } from './invoice.ts';
-import { storeNew } from './invoices.ts';
+import { storeNew, touched } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
-import { saveInvoice } from './save.ts';
 import { moveLabel } from './words.ts';
 
 export interface CardAction {
@@ -46,6 +47,14 @@ function openForm(invoice: BoardInvoice): void {
   edit(invoice);
 }
 
+export async function saveInvoice({ id, invoiceNumber }: BoardInvoice): Promise<void> {
+  try {
+    await savePdf(id, (path) => fetchSignedIn(path, { headers: { authorization: `Bearer ${storedToken()}` } }));
+  } catch (error) {
+    notifyProblem(`${invoiceNumber} was not saved. ${explain(error)}`, id, error);
+  }
+}
+
 /** Browsers have a clipboard over HTTPS, and on the machine of the server. */
 export const copyLabel = `${'clipboard' in navigator ? 'Copy' : 'Create'} a payment link`;
 
@@ -53,6 +62,7 @@ export const copyLabel = `${'clipboard' in navigator ? 'Copy' : 'Create'} a paym
 export async function copyLink({ id, invoiceNumber }: BoardInvoice): Promise<void> {
   try {
     const url = (await terrapin.paymentLinks.create(id, {})).url as string;
+    touched.value++;
     const isCopied = await navigator.clipboard?.writeText(url).then(
       () => true,
       () => false,

@@ -1,10 +1,11 @@
 import { type CreateInvoiceInput, isTerrapinError, type UpdateInvoiceInput } from '@terrapin/sdk';
 import { explain } from '../shared/explain.ts';
+import { close, opened } from './address.ts';
 import { ask } from './ask.ts';
 import { may, terrapin } from './client.ts';
 import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, known } from './invoice.ts';
-import { forget, pendingMoves, store, storeNew } from './invoices.ts';
+import { forget, pendingMoves, store, storeNew, touched } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
 import { moveLabel } from './words.ts';
 
@@ -90,10 +91,10 @@ export const mayRemind = ({ status, sentAt, contact }: BoardInvoice) =>
 export const mayDelete = ({ status }: BoardInvoice) => status === initial;
 
 /** Asks, then deletes the invoice in the version that was shown, and closes what shows it. */
-export function requestDelete({ id, invoiceNumber, etag }: BoardInvoice, close = () => {}): void {
+export function requestDelete({ id, invoiceNumber, etag }: BoardInvoice): void {
   const run = async () => {
     await terrapin.invoices.delete(id, { ifMatch: etag });
-    close();
+    if (opened.value === id) close();
     forget(id);
     notify(`${invoiceNumber} was deleted.`);
   };
@@ -107,10 +108,10 @@ export function requestDelete({ id, invoiceNumber, etag }: BoardInvoice, close =
 }
 
 /** Asks, then sends the contact an email with a new link to pay. */
-export function requestReminder({ id, invoiceNumber, contact }: BoardInvoice, done = () => {}): void {
+export function requestReminder({ id, invoiceNumber, contact }: BoardInvoice): void {
   const run = async () => {
     const { email } = await terrapin.reminders.create(id);
-    done();
+    touched.value++;
     notify(`${email} gets a reminder for ${invoiceNumber}.`, id);
   };
   ask({
@@ -121,10 +122,10 @@ export function requestReminder({ id, invoiceNumber, contact }: BoardInvoice, do
   });
 }
 
-export async function create(input: CreateInvoiceInput, close: () => void): Promise<void> {
+export async function create(input: CreateInvoiceInput, closeForm: () => void): Promise<void> {
   const invoice = await terrapin.invoices.create(input);
   // The card cannot get the focus behind an open dialog.
-  close();
+  closeForm();
   focusAfterMove.id = invoice.id;
   storeNew(invoice);
   notify(`${invoice.invoiceNumber} was created.`, invoice.id);

@@ -14,7 +14,7 @@ import { edit, edited } from './editing.ts';
 import { Facts } from './facts.tsx';
 import { initial } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
-import { pendingMoves } from './invoices.ts';
+import { pendingMoves, touched } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
 import { DrawerSection, Problem } from './section.tsx';
 import { formatAge, isMark, moveLabel, titles } from './words.ts';
@@ -23,8 +23,7 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
   const { id, invoiceNumber, status, amount, currency, contact, etag } = invoice;
   const [details, setDetails] = useState<Details | null>(null);
   const [problem, setProblem] = useState('');
-  const [reads, setReads] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the invoice changes its entity tag
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the invoice itself changes its entity tag
   useEffect(() => {
     const leave = new AbortController();
     const read = async () => {
@@ -34,9 +33,8 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
     };
     read().catch((error) => leave.signal.aborted || setProblem(explain(error)));
     return () => leave.abort();
-  }, [id, etag, reads]);
+  }, [id, etag, touched.value]);
 
-  const reload = () => setReads((before) => before + 1);
   const about = (
     <div class="summary">
       <strong>{money(amount, currency)}</strong> <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span>
@@ -53,32 +51,25 @@ export function Drawer({ invoice, close }: { invoice: BoardInvoice; close(): voi
       focus={edited.peek() ? 'form input' : undefined}
       close={close}
     >
-      {may('INVOICES_WRITE') && <NextSteps invoice={invoice} details={details} reload={reload} close={close} />}
+      {may('INVOICES_WRITE') && <NextSteps invoice={invoice} details={details} />}
       <Facts invoice={invoice} />
       {problem && <Problem>{problem}</Problem>}
       {!details && !problem && <p class="note">Loading…</p>}
       {details && (
         <>
-          <Timeline details={details} currency={currency} reload={reload} />
-          <PaymentLinks invoice={invoice} details={details} reload={reload} />
+          <PaymentLinks invoice={invoice} details={details} />
+          <Timeline details={details} currency={currency} />
         </>
       )}
     </Dialog>
   );
 }
 
-interface NextStepsProps {
-  invoice: BoardInvoice;
-  details: Details | null;
-  reload(): void;
-  close(): void;
-}
-
 type Offered = [isOffered: boolean, label: string, run: () => void];
 
 /** What one usually does now, first; then what else is possible, and why the rest is not. */
-function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
-  const { status, sentAt, payUrl } = invoice;
+function NextSteps({ invoice, details }: { invoice: BoardInvoice; details: Details | null }) {
+  const { status, sentAt } = invoice;
   const { next, others } = stepsOf(invoice);
   // Until a payment marks it, one asks for that.
   const [first, rest] = next && !isMark(next) ? [[next], others] : [[], next ? [next, ...others] : others];
@@ -92,10 +83,9 @@ function NextSteps({ invoice, details, reload, close }: NextStepsProps) {
   const offered: Offered[] = [
     [needsContact(invoice) && !edited.value, 'Add contact', () => edit(invoice)],
     ...first.map(move),
-    [mayRemind(invoice) && !isTooSoon, 'Send a reminder', () => requestReminder(invoice, reload)],
-    [payUrl !== null, copyLabel, () => void copyLink(invoice).then(reload)],
+    [mayRemind(invoice) && !isTooSoon, 'Send a reminder', () => requestReminder(invoice)],
     ...rest.map(move),
-    [mayDelete(invoice) && !isTried, 'Delete', () => requestDelete(invoice, close)],
+    [mayDelete(invoice) && !isTried, 'Delete', () => requestDelete(invoice)],
   ];
   const refused = (details?.states ?? []).flatMap(({ name, current, refusal }): [label: string, why: string][] =>
     current || !refusal ? [] : [[moveLabel(status, knownStatus(name)), refusal.message]],
@@ -173,20 +163,14 @@ interface Item {
   readonly isProcessing?: boolean;
 }
 
-interface TimelineProps {
-  details: Details;
-  currency: string;
-  reload(): void;
-}
-
 /** Asks first. The gateway decides: it cancels nothing that it has charged, or is charging. */
-function requestCancel(attempt: string, reload: () => void): void {
+function requestCancel(attempt: string): void {
   const run = async () => {
     const { status } = await terrapin.paymentAttempts.cancel(attempt);
     if (status === 'FAILED') notify('The payment was canceled. The invoice can be paid again.', attempt);
     else if (status === 'SUCCEEDED') notify('The payment had succeeded before.', attempt);
     else notifyProblem('The payment cannot be canceled: it waits for the bank, not for the customer.', attempt);
-    reload();
+    touched.value++;
   };
   ask({
     title: 'Cancel this payment?',
@@ -197,7 +181,7 @@ function requestCancel(attempt: string, reload: () => void): void {
   });
 }
 
-function Timeline({ details, currency, reload }: TimelineProps) {
+function Timeline({ details, currency }: { details: Details; currency: string }) {
   const entries = details.events.nodes;
   // Both lists are newest first; transitions of earlier versions have no entry.
   let next = 0;
@@ -256,7 +240,7 @@ function Timeline({ details, currency, reload }: TimelineProps) {
             <time dateTime={createdAt.replace(' ', 'T')}>{formatTime(createdAt)}</time>
             {author && <span class="note"> {author}</span>}
             {isProcessing && may('INVOICES_WRITE') && (
-              <Button onClick={() => requestCancel(id, reload)}>Cancel the payment</Button>
+              <Button onClick={() => requestCancel(id)}>Cancel the payment</Button>
             )}
           </li>
         ))}
@@ -290,7 +274,7 @@ function describeChanges(now: unknown, before: unknown): string {
 
 type Link = Details['paymentLinks']['nodes'][number];
 
-function PaymentLinks({ invoice, details, reload }: Omit<NextStepsProps, 'details' | 'close'> & { details: Details }) {
+function PaymentLinks({ invoice, details }: { invoice: BoardInvoice; details: Details }) {
   const links = details.paymentLinks.nodes;
   const revoke = ({ id, createdAt }: Link) =>
     ask({
@@ -298,15 +282,17 @@ function PaymentLinks({ invoice, details, reload }: Omit<NextStepsProps, 'detail
       text: 'It stops working at once, also in emails that contain it. This cannot be undone.',
       action: 'Revoke',
       run: () =>
-        void terrapin.paymentLinks
-          .delete(id)
-          .then(reload, (error) =>
-            notifyProblem(`The link of ${formatTime(createdAt)} still works. ${explain(error)}`, id, error),
-          ),
+        void terrapin.paymentLinks.delete(id).then(
+          () => touched.value++,
+          (error) => notifyProblem(`The link of ${formatTime(createdAt)} still works. ${explain(error)}`, id, error),
+        ),
     });
   if (!invoice.payUrl && links.length === 0) return null;
+  const actions = invoice.payUrl && may('INVOICES_WRITE') && (
+    <Button onClick={() => void copyLink(invoice)}>{copyLabel}</Button>
+  );
   return (
-    <DrawerSection id="links" title="Payment links" change={links.length}>
+    <DrawerSection id="links" title="Payment links" change={links.length} actions={actions}>
       <p class="note">{links[0] ? 'Anyone with a link can see what is to be paid, and pay.' : 'None yet.'}</p>
       <ul class="links">
         {links.map((link) => (

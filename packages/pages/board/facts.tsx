@@ -1,13 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { formatDate, formatTime } from '../shared/date.ts';
 import { Button } from './button.tsx';
-import { duplicate } from './card-actions.ts';
+import { duplicate, saveInvoice } from './card-actions.ts';
 import { may } from './client.ts';
 import { edit, edited } from './editing.ts';
 import { lifecycle, statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, describeState } from './invoice.ts';
 import { EditInvoice } from './invoice-form.tsx';
-import { saveInvoice } from './save.ts';
 import { DrawerSection } from './section.tsx';
 
 const close = () => {
