@@ -15,5 +15,8 @@ export const terrapin = createClient({ url: location.origin, token: storedToken,
 /** Of the token; null until they are known. */
 export const tokenScopes = signal<readonly string[] | null>(null);
 
+/** The name of who has signed in. */
+export const viewer = signal('');
+
 /** Whether what requires a scope is offered. */
 export const may = (scope: Scope): boolean => tokenScopes.value?.includes(scope) ?? true;

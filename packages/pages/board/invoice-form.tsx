@@ -12,6 +12,7 @@ import { type BoardInvoice, describeState } from './invoice.ts';
 import { findProblems, type Problems, readInvoice } from './invoice-input.ts';
 import { contacts, invoiceOf, newestInvoice } from './invoices.ts';
 import { numberLike, readNextNumber } from './numbering.ts';
+import { Preview } from './preview.tsx';
 import { Problem } from './section.tsx';
 
 const Shown = createContext<Problems>({});
@@ -38,8 +39,7 @@ function Field({ label, hint, children }: FieldProps) {
   );
 }
 
-function Contact({ contact }: Partial<Pick<BoardInvoice, 'contact'>>) {
-  const { contact: problem } = useContext(Shown);
+function Contact({ contact, isSent }: Partial<Pick<BoardInvoice, 'contact'>> & { isSent: boolean }) {
   /** The rest of somebody who has had an invoice. */
   const complete = ({ currentTarget: { value, form } }: TargetedEvent<HTMLInputElement>) => {
     for (const [part, known] of Object.entries(contacts.value.get(value) ?? {})) {
@@ -49,7 +49,7 @@ function Contact({ contact }: Partial<Pick<BoardInvoice, 'contact'>>) {
   };
   return (
     <fieldset>
-      <legend>Contact</legend>
+      <legend>Contact{!isSent && <span class="note"> (optional until you send it)</span>}</legend>
       <Field label="Name">
         <input name="contact.name" defaultValue={contact?.name} list="contacts" onInput={complete} />
       </Field>
@@ -66,9 +66,7 @@ function Contact({ contact }: Partial<Pick<BoardInvoice, 'contact'>>) {
       <Field label="Phone (optional)">
         <input name="contact.phone" defaultValue={contact?.phone ?? ''} inputMode="tel" />
       </Field>
-      <p class={problem ? 'problem' : 'note'}>
-        {problem ?? 'You can add the contact later: it is needed to send the invoice.'}
-      </p>
+      <Problem>{useContext(Shown).contact}</Problem>
     </fieldset>
   );
 }
@@ -79,62 +77,57 @@ function Terms({ invoice, nextNumber }: Pick<FormProps, 'invoice' | 'nextNumber'
   const [number, setNumber] = useState('');
   const read = parseAmount(amount);
   return (
-    <>
-      <fieldset>
-        <legend>What is to be paid</legend>
-        <Field label="Amount" hint={whichAmount(amount, currency) ?? (read === null ? '' : money(read, currency))}>
-          <input
-            name="amount"
-            value={amount}
-            onInput={({ currentTarget }) => setAmount(currentTarget.value)}
-            inputMode="decimal"
-            required
-          />
-        </Field>
-        <Field label="Currency">
-          <select
-            name="currency"
-            value={currency}
-            onChange={({ currentTarget }) => setCurrency(currentTarget.value as Currency)}
-          >
-            {currenciesWith(currency).map((code) => (
-              <option key={code} value={code}>
-                {currencyLabel(code)}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <Field label="Description (optional)">
-          <textarea name="description" rows={2} defaultValue={invoice?.description ?? ''} />
-        </Field>
-      </fieldset>
-      <fieldset>
-        <legend>Number and due date</legend>
-        <Field label="Number">
-          <input
-            name="invoiceNumber"
-            defaultValue={invoice?.invoiceNumber ?? nextNumber}
-            onInput={({ currentTarget }) => setNumber(currentTarget.value.trim())}
-          />
-        </Field>
-        <Field label="Due date (optional)">
-          <input name="dueOn" type="date" max="9999-12-31" defaultValue={invoice?.dueOn ?? ''} list="days" />
-        </Field>
-        <datalist id="days">
-          {[14, 30].map((days) => (
-            <option key={days} value={new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv')}>
-              In {days} days
+    <fieldset>
+      <legend>What is to be paid</legend>
+      <Field label="Amount" hint={whichAmount(amount, currency) ?? (read === null ? '' : money(read, currency))}>
+        <input
+          name="amount"
+          value={amount}
+          onInput={({ currentTarget }) => setAmount(currentTarget.value)}
+          inputMode="decimal"
+          required
+        />
+      </Field>
+      <Field label="Currency">
+        <select
+          name="currency"
+          value={currency}
+          onChange={({ currentTarget }) => setCurrency(currentTarget.value as Currency)}
+        >
+          {currenciesWith(currency).map((code) => (
+            <option key={code} value={code}>
+              {currencyLabel(code)}
             </option>
           ))}
-        </datalist>
-        {!invoice && number !== nextNumber && /\d$/.test(number) && (
-          <label class="check">
-            <input type="checkbox" name="numbersNext" />
-            Go on like this in the next invoices
-          </label>
-        )}
-      </fieldset>
-    </>
+        </select>
+      </Field>
+      <Field label="Number">
+        <input
+          name="invoiceNumber"
+          defaultValue={invoice?.invoiceNumber ?? nextNumber}
+          onInput={({ currentTarget }) => setNumber(currentTarget.value.trim())}
+        />
+      </Field>
+      <Field label="Due date (optional)">
+        <input name="dueOn" type="date" max="9999-12-31" defaultValue={invoice?.dueOn ?? ''} list="days" />
+      </Field>
+      <datalist id="days">
+        {[14, 30].map((days) => (
+          <option key={days} value={new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv')}>
+            In {days} days
+          </option>
+        ))}
+      </datalist>
+      {!invoice && number !== nextNumber && /\d$/.test(number) && (
+        <label class="check">
+          <input type="checkbox" name="numbersNext" />
+          Go on like this in the next invoices
+        </label>
+      )}
+      <Field label="Description (optional)">
+        <textarea name="description" rows={2} defaultValue={invoice?.description ?? ''} />
+      </Field>
+    </fieldset>
   );
 }
 
@@ -197,8 +190,12 @@ interface FormProps {
 function InvoiceForm({ invoice, nextNumber, action, save, cancel }: FormProps) {
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setIsSaving] = useState(false);
+  const [typed, setTyped] = useState<CreateInvoiceInput | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => {
+    form.current?.querySelector('input')?.focus();
+    setTyped(readInvoice(form.current as HTMLFormElement).input);
+  }, []);
   const show = (found: Problems) => {
     setProblems(found);
     const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
@@ -219,8 +216,9 @@ function InvoiceForm({ invoice, nextNumber, action, save, cancel }: FormProps) {
       setIsSaving(false);
     }
   };
-  const forgetProblem = ({ target }: Event) => {
+  const onInput = ({ target, currentTarget }: TargetedEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement;
+    setTyped(readInvoice(currentTarget).input);
     // The currency decides how many decimals the amount may have.
     setProblems(({ [name]: _, amount, ...others }) => ({
       ...others,
@@ -232,13 +230,14 @@ function InvoiceForm({ invoice, nextNumber, action, save, cancel }: FormProps) {
     if (key === 'Enter' && (ctrlKey || metaKey)) form.current?.requestSubmit();
   };
   return (
-    <form ref={form} onSubmit={submit} onInput={forgetProblem} onKeyDown={submitByKey} noValidate autocomplete="off">
+    <form ref={form} onSubmit={submit} onInput={onInput} onKeyDown={submitByKey} noValidate autocomplete="off">
       <Shown.Provider value={problems}>
-        <Contact contact={invoice?.contact ?? null} />
+        <Contact contact={invoice?.contact ?? null} isSent={Boolean(invoice?.sentAt)} />
         {(!invoice || describeState(invoice.status).editable.includes('amount')) && (
           <Terms {...{ invoice, nextNumber }} />
         )}
       </Shown.Provider>
+      {!invoice && typed && <Preview invoice={typed} number={nextNumber} />}
       <Problem>{problems['']}</Problem>
       <div class="actions">
         <Button onClick={cancel ?? (() => form.current?.closest('dialog')?.close())}>Cancel</Button>

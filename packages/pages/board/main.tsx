@@ -3,13 +3,14 @@ import { mountSession } from '../shared/session.ts';
 import { isOfSession, onTokenChange, tokenOwner } from '../shared/token.ts';
 import { ask, isFormFilled } from './ask.ts';
 import { Board, isCreating } from './board.tsx';
-import { tokenScopes } from './client.ts';
+import { tokenScopes, viewer } from './client.ts';
 import { reset } from './invoices.ts';
 import { notices } from './notices.ts';
 import { trouble, watch } from './watch.ts';
 
 const session = mountSession(document.querySelector('#session') as HTMLElement, (account) => {
   tokenScopes.value = account?.scopes ?? null;
+  viewer.value = account?.name ?? '';
 });
 const poll = watch();
 let owner = tokenOwner();
