@@ -105,10 +105,8 @@ export function stylesFirst(): Plugin {
     name: 'styles-first',
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
-        const styles = /\s*<link rel="stylesheet"[^>]*>/g;
-        return html.replaceAll(styles, '').replace(/(?=\s*<script type)/, (html.match(styles) ?? []).join(''));
-      },
+      handler: (html) =>
+        html.replace(/((?:\s*<(?:script type|link rel="modulepreload").*)+)((?:\s*<link rel="stylesheet".*)+)/, '$2$1'),
     },
   };
 }

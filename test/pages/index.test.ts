@@ -201,6 +201,7 @@ describe('the pages', () => {
     const { text } = await server.stranger.get('/board', asBrowser);
     expect(text).toMatch(/<script async.*<link rel="stylesheet".*<script type="module"/s);
     expect(text).not.toMatch(/<script type="module".*<link rel="stylesheet"/s);
+    expect((await server.stranger.get('/sign-in', asBrowser)).text).toContain('<link rel="stylesheet"');
     expect(text).toContain('<search');
     const scripts = [...text.matchAll(/(?:src|modulepreload"[^>]* href)="(\/assets\/[^"]+\.js)"/g)].map(
       ([, path]) => path as string,
