@@ -84,17 +84,12 @@ export function first(): Plugin {
     const { outputFiles } = buildSync({ entryPoints, bundle: true, minify: true, write: false, target: 'es2022' });
     const script = outputFiles[0]?.text ?? '';
     const name = `first-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
+    const src = `/assets/${name}`;
     return {
       page: '/board/index.html',
       files: new Map([[name, script]]),
       // An async script is asked for last otherwise.
-      tags: [
-        {
-          tag: 'script',
-          attrs: { async: true, fetchpriority: 'high', src: `/assets/${name}` },
-          injectTo: 'head-prepend',
-        },
-      ],
+      tags: [{ tag: 'script', attrs: { async: true, fetchpriority: 'high', src }, injectTo: 'head-prepend' }],
     };
   });
 }

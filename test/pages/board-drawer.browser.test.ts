@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('the drawer of an invoice', () => {
     await person.sdk.invoices.transition(other, 'SENT');
     await page.goto(`${page.url().split('?')[0]}?invoice=${other}`);
     const second = page.getByRole('dialog', { name: 'W-7' });
-    await second.getByRole('button', { name: 'Send a reminder' }).waitFor();
+    await second.getByText('Published → Sent').waitFor();
     await person.sdk.reminders.create(other);
     await second.getByRole('button', { name: 'Send a reminder' }).click();
     await page
