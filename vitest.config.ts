@@ -14,27 +14,14 @@ const longest = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.long.test.ts`));
+      const place = longest.findIndex((name) => moduleId.includes(`/${name}.`));
       return place < 0 ? longest.length : place;
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
-/** About processes, databases and backups. With OPERATION=unchanged, `.ci/run` has found that a change is not about what they run on. */
-const ofOperation = [
-  'packages/{embedded,postgres}/**/*.long.test.ts',
-  'test/avatars/s3.long.test.ts',
-  'test/backup/{held,interrupted,postgresql}.long.test.ts',
-  'test/database/{damaged,failover,faults,pgbouncer,replicas,template}.long.test.ts',
-  'test/docs/{company,compose,point-in-time,rolling-restart}.long.test.ts',
-  'test/process/{admin-token,database-at-start,doctor,faulty-disk,full-disk,identity-command,image,last-lines,rebuilt}.long.test.ts',
-  'test/process/{second-signal,stopping,token-command,version,workers}.long.test.ts',
-  'test/{resilience,upgrades}/*.long.test.ts',
-  'test/webhooks/{fairness,webhooks}.long.test.ts',
-];
-
-const notLong = '!(*.browser|*.long).test.ts';
+const notLong = '!(*.browser|*.long|*.nightly).test.ts';
 const ofServer = [`{packages/*/,}test/**/${notLong}`];
 // The garbage collector copies less: 8 % of the CPU time. A clock that a test moves by years makes timers overflow.
 const execArgv = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--disable-warning=TimeoutOverflowWarning'];
@@ -104,13 +91,7 @@ export default defineConfig({
         test: {
           name: 'long',
           execArgv,
-          include: ['{packages/*/,}test/**/*.long.test.ts'],
-          // Of their kind, a change runs docs/adding-a-resource for the first and database/growth, which searches, too, for the second.
-          exclude: [
-            ...configDefaults.exclude,
-            ...(isNightly ? [] : ['test/docs/anywhere.long.test.ts', 'test/lists/search.long.test.ts']),
-            ...(process.env.OPERATION === 'unchanged' ? ofOperation : []),
-          ],
+          include: [`{packages/*/,}test/**/*.${isNightly ? '{long,nightly}' : 'long'}.test.ts`],
           // For what hangs. What must be fast says so by conditions of its own.
           testTimeout: 900_000,
           hookTimeout: 900_000,

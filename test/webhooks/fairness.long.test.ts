@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteOldDeliveries } from '../../src/resources/webhooks/settle.ts';
 import type { Body, Client } from '../support/client.ts';
@@ -192,6 +194,23 @@ test('events to a host are limited, and its users share the attempts', async () 
   });
   await receiver.received('/first', 4);
   await receiver.received('/second', 4);
+});
+
+test('a webhook is disabled after ten failed attempts, and its owner gets an email', async () => {
+  const ada = await start();
+  receiver.answer = ({ body }) => (body.type === 'ping' ? 204 : 503);
+  const hook = await create(ada, receiver.url());
+  await ada.post('/turtles', turtle);
+  await becomes(async () => !(await read(ada, hook)).enabled);
+  const failure = 'The receiver responded with status 503.';
+  expect(await deliveries(ada, hook)).toMatchObject([
+    { status: 'failed', attempts: 10, response_code: 503, failure, next_attempt_at: null },
+    { type: 'ping', status: 'succeeded' },
+  ]);
+  const folder = join(server.dataDir, 'mail');
+  const mail = async () => (await readdir(folder).catch(() => [])).find((name) => name.endsWith('.eml'));
+  await expect.poll(mail).toBeDefined();
+  expect(await readFile(join(folder, `${await mail()}`), 'utf8')).toContain('Subject: Your webhook was disabled');
 });
 
 describe('a redelivery', () => {

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { articleInput } from '../support/factories.ts';
-import { isNightly } from '../support/nightly.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { blocksOf } from './blocks.ts';
 
@@ -35,8 +34,7 @@ const compilerOptions = {
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  const omitted = isNightly ? [] : ['--omit=dev'];
-  await run('npm', ['install', ...omitted, '--no-package-lock', '--no-audit', '--no-fund', '--prefix', here]);
+  await run('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund', '--prefix', here]);
   server = await startTestServer();
   const ada = await server.as('ada');
   token = ada.token as string;
@@ -45,12 +43,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Of types with functions for REST, and for GraphQL. The versions of all are fixed, so the others find hardly more. */
-const always = [
+const all = [
   ['hey-api', 'hey-api.ts'],
   ['graphql-codegen', 'src/graphql-codegen.ts'],
-] as const;
-const others = [
   ['openapi-typescript', 'openapi-fetch.ts'],
   ['orval', 'orval.ts'],
   ['kubb', 'kubb.ts'],
@@ -62,7 +57,7 @@ const others = [
   ['gql.tada', 'src/gql.tada.ts'],
 ] as const;
 
-describe.each([...always, ...(isNightly ? others : [])])('what %s generates', (generator, program) => {
+describe.each(all)('what %s generates', (generator, program) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), `terrapin-${generator}-`));
@@ -108,8 +103,7 @@ describe.each([...always, ...(isNightly ? others : [])])('what %s generates', (g
   });
 });
 
-// On each change, `checkExchange` holds the exchanges of all tests against the document.
-describe.runIf(isNightly)('Prism', () => {
+describe('Prism', () => {
   const requests: [method: string, path: string, body?: unknown][] = [
     ['GET', '/articles?limit=2&status=published'],
     ['GET', '/invoices'],
@@ -168,8 +162,7 @@ describe.runIf(isNightly)('Prism', () => {
   });
 });
 
-// On each change, another linter reads the document: `npm run check`.
-test.runIf(isNightly)('Spectral finds nothing with the ruleset of the page', async () => {
+test('Spectral finds nothing with the ruleset of the page', async () => {
   const ruleset = (await blocksOf('generators.md')).find(({ info }) => info === 'yaml .spectral.yaml')?.code as string;
   const file = resolve(here, '.spectral.yaml');
   await writeFile(file, ruleset);

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { isNightly } from '../support/nightly.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const run = promisify(execFile);
@@ -45,9 +44,8 @@ const scenarios = {
   '2026-07-28': [...both, 'dns-rebinding-protection', 'http-header-validation', 'sep-2164-resource-not-found'],
 };
 
-// Other tests call tools in each revision.
 describe.each(
-  Object.entries(scenarios).slice(isNightly ? 0 : -1),
+  Object.entries(scenarios),
 )('the conformance suite of the protocol passes, in revision %s,', (revision, names) => {
   test.each(names)('its scenario %s', async (scenario) => {
     const url = `http://localhost:${(proxy.address() as AddressInfo).port}/mcp`;

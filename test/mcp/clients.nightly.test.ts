@@ -6,7 +6,6 @@ import { randomFrom, removeWebhooks } from '../http/dry-runs.ts';
 import { argumentsOf, toolRoute } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { operations } from '../support/all-served.ts';
-import { isNightly } from '../support/nightly.ts';
 import type { World } from '../support/served.ts';
 
 const here = 'test/mcp/clients';
@@ -14,7 +13,9 @@ const libraries = [
   '@modelcontextprotocol/client',
   '@modelcontextprotocol/sdk',
   '@ai-sdk/mcp',
-  ...(isNightly ? ['@langchain/mcp-adapters', '@openai/agents-core', 'mcporter'] : []),
+  '@langchain/mcp-adapters',
+  '@openai/agents-core',
+  'mcporter',
 ];
 /** `OPERATIONS=100 SEED=7` calls more, and others. */
 const count = Number(process.env.OPERATIONS ?? 30);
@@ -23,8 +24,7 @@ const seed = Number(process.env.SEED ?? 1);
 let world: World;
 const running: ChildProcess[] = [];
 beforeAll(async () => {
-  const options = [...(isNightly ? [] : ['--omit=dev']), '--no-package-lock', '--no-audit', '--no-fund'];
-  await promisify(execFile)('npm', ['install', ...options, '--prefix', here]);
+  await promisify(execFile)('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund', '--prefix', here]);
   world = await createWorld();
 });
 afterAll(async () => {

@@ -4,12 +4,11 @@ import { noCluster, runningCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';
 import { createProxy, type LoadBalancer, noHaproxy } from '../support/haproxy.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
-import { isNightly } from '../support/nightly.ts';
 import { type ServerProcess, startProcess } from '../support/process.ts';
 
 const missing = noCluster ?? noHaproxy;
 
-/** Minimum number of requests; both servers are restarted in any case, every night twice. */
+/** Minimum number of requests; both servers are restarted twice in any case. */
 const requests = Number(process.env.ROLLING_RESTART_REQUESTS ?? 0);
 const token = 'token-of-the-tests';
 
@@ -52,7 +51,7 @@ describe.skipIf(missing !== null)(
           await expect.poll(() => proxy.isUp(name), { timeout: 20_000 }).toBe(true);
           restarts++;
         }
-      } while (clients.answered < requests || restarts < (isNightly ? 4 : 2));
+      } while (clients.answered < requests || restarts < 4);
       await clients.stop();
       const seconds = Math.round((performance.now() - began) / 1000);
       const { answered, acknowledged, failures } = clients;

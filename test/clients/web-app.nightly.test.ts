@@ -4,12 +4,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import type { Body } from '../support/client.ts';
-import { isNightly } from '../support/nightly.ts';
 import { isLive, WebApp } from './web-app.ts';
 
 /** How the streams of a week end: a deploy, a token that is over, a laptop that sleeps, a kill. */
-const week = ['SIGTERM', 'expiry', 'sleep', 'SIGKILL', 'expiry', 'sleep', 'SIGTERM', 'expiry', 'SIGKILL', 'sleep'];
-const [ends, pages] = isNightly ? [week, 20] : [week.slice(0, 5), 3];
+const ends = ['SIGTERM', 'expiry', 'sleep', 'SIGKILL', 'expiry', 'sleep', 'SIGTERM', 'expiry', 'SIGKILL', 'sleep'];
+const pages = 20;
 
 /** Lets the test see the client, the ids of events in the order in which it has them, and how often its stream was opened. */
 const observed = `

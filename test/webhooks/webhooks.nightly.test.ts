@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/adapters/database/database.ts';
@@ -14,40 +12,12 @@ import { insertUser } from '../support/factories.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { Plans } from '../support/plans.ts';
 import { runProgram, startProcess } from '../support/process.ts';
-import { startTestServer } from '../support/server.ts';
 import { Receiver } from './receiver.ts';
 
 const { entities } = registry;
 
 const token = 'token-of-the-tests';
 const turtle = { name: '0', lifespan: 80, species: 'Chelonia mydas' };
-
-test('a webhook is disabled after ten failed attempts, and its owner gets an email', async () => {
-  const receiver = await Receiver.start();
-  const server = await startTestServer({ ...receiver.settings, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
-  try {
-    const ada = await server.as('ada');
-    receiver.answer = ({ body }) => (body.type === 'ping' ? 204 : 503);
-    const hook = (await ada.post('/webhooks', { url: receiver.url(), events: ['turtle.created'] })).body;
-    await ada.post('/turtles', turtle);
-    const isDisabled = async () => !(await ada.get(`/webhooks/${hook.id}`)).body.enabled;
-    await vi.waitUntil(isDisabled, { timeout: 60_000, interval: 100 });
-    const failure = 'The receiver responded with status 503.';
-    expect((await ada.get(`/webhooks/${hook.id}/deliveries`)).body).toMatchObject([
-      { status: 'failed', attempts: 10, response_code: 503, failure, next_attempt_at: null },
-      { type: 'ping', status: 'succeeded' },
-    ]);
-    const folder = join(server.dataDir, 'mail');
-    const [mail] = await vi.waitUntil(async () => {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-      return names.length > 0 && names;
-    });
-    expect(await readFile(join(folder, mail as string), 'utf8')).toContain('Subject: Your webhook was disabled');
-  } finally {
-    await server.close();
-    receiver.close();
-  }
-});
 
 describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (skipped: ${noCluster})` : ''}`, () => {
   const cluster = runningCluster();
