@@ -15,6 +15,8 @@ export interface Message {
 /** A webhook receiver on loopback, which returns 204 by default. */
 export class Receiver {
   readonly messages: Message[] = [];
+  /** Those whose senders wait for a response. */
+  readonly waiting = new Set<Message>();
   /** Returns the status for a message; null leaves the request open. */
   answer: (message: Message) => number | null | Promise<number | null> = () => 204;
   readonly #server: Server;
@@ -26,6 +28,8 @@ export class Receiver {
       const headers = request.headers as Record<string, string>;
       const message = { path: request.url as string, headers, text: body, body: JSON.parse(body) };
       this.messages.push(message);
+      this.waiting.add(message);
+      response.once('close', () => this.waiting.delete(message));
       const status = await this.answer(message);
       if (status !== null) response.writeHead(status).end();
     });
