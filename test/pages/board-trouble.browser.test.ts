@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as forward, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import type { Response } from 'playwright-core';
+import type { Response, Route } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { boards, cardIn } from './board.ts';
@@ -12,10 +12,17 @@ const { newPerson, look, running } = boards();
 describe.skipIf(!hasBrowser)('what the board says when something is in the way', () => {
   test('that the server cannot be reached, without a word about requests', async () => {
     const person = await newPerson();
-    await person.sdk.invoices.create({ invoiceNumber: 'T-1', amount: 1, currency: 'EUR' });
+    const { id } = await person.sdk.invoices.create({ invoiceNumber: 'T-1', amount: 1, currency: 'EUR' });
     const { page, expectAccessible } = await look(person);
     await cardIn(page, 'Draft', 'T-1').waitFor();
-    await page.context().setOffline(true);
+    const goOffline = async (route: Route) => {
+      const response = await route.fetch();
+      await page.context().setOffline(true);
+      // It was on its way.
+      await route.fulfill({ response });
+    };
+    await page.route('**/graphql', goOffline, { times: 1 });
+    await person.sdk.invoices.update(id, { amount: 3 });
     await page.locator('.banner', { hasText: 'The server cannot be reached' }).waitFor();
     expect(await cardIn(page, 'Draft', 'T-1').count()).toBe(1);
     await expectAccessible();

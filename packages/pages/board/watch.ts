@@ -103,7 +103,8 @@ export function watch(): { now(): void } {
   for (const asked of [filter, order]) asked.subscribe(() => refresh(statuses));
   document.addEventListener('visibilitychange', follow);
   addEventListener('online', follow);
-  addEventListener('offline', () => (trouble.value = unreachable));
+  // Said when a read fails, or a response that was on its way would take it back.
+  addEventListener('offline', () => refresh(statuses));
   void follow();
   return { now: () => void follow() };
 }
@@ -138,7 +139,6 @@ const delayed = {
   kind: 'delayed',
   text: 'Changes appear here every 5 seconds, not at once: something between this browser and the server delays them.',
 } as const;
-const unreachable = { kind: 'unreachable', text: 'The server cannot be reached. Retrying…' } as const;
 
 function diagnose(error: unknown): Trouble {
   if (isTerrapinError(error, 'unauthenticated', 'invalid_token')) {
@@ -149,6 +149,6 @@ function diagnose(error: unknown): Trouble {
     return { kind: 'no_access', text: 'With this access token, you cannot see invoices. Use another one.' };
   }
   if (isTerrapinError(error, 'user_suspended')) return { kind: 'no_access', text: explain(error) };
-  if (isUnreachable(error)) return unreachable;
+  if (isUnreachable(error)) return { kind: 'unreachable', text: 'The server cannot be reached. Retrying…' };
   return { kind: 'refused', text: explain(error) };
 }
