@@ -3,12 +3,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isNightly } from './test/support/nightly.ts';
 
-/** Files that take a minute or more, which would otherwise run alone at the end: the longest first. */
+/** The longest first: they would otherwise run alone at the end. */
 const longest = [
   ...['docs/adding-a-resource', 'resilience/resilience', 'docs/anywhere', 'webhooks/webhooks', 'clients/web-app'],
   ...['database/growth', 'lists/search', 'clients/generators', 'http/slow-readers', 'database/replicas'],
   ...['database/faults', 'backup/embedded', 'backup/postgresql', 'docs/rolling-restart', 'process/token-command'],
-  ...['process/workers', 'backup/held', 'invoices/crash', 'events/many-streams', 'sdk/listen'],
+  ...['process/workers', 'backup/held', 'invoices/crash', 'webhooks/fairness', 'security/reach', 'security/scopes'],
+  ...['process/first-start', 'http/response-memory', 'events/many-streams', 'sdk/listen'],
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -53,14 +54,16 @@ const onPostgresql = {
 
 /**
  * What these send is what others send on the embedded database, too. With ONCE, they run on PostgreSQL alone; what is about the
- * database, lists or streams runs on both.
+ * database, and any list with any filter, runs on both.
  */
 const onPostgresqlAlone = globSync(
   [
-    `test/{articles,companies,invoices,messages,oauth,security,sign-in,turtles,users}/${notLong}`,
+    `test/{articles,companies,events,invoices,lists,messages,oauth,security,sign-in,turtles,users}/${notLong}`,
     'test/{audit/audit-log,webhooks/webhooks,http/conditional,http/dry-run,http/earlier-texts,http/idempotency}.test.ts',
   ],
-  { exclude: onPostgresql.exclude },
+  {
+    exclude: [...onPostgresql.exclude, 'test/events/{feed,large}.test.ts', 'test/lists/{large-search,mirror}.test.ts'],
+  },
 );
 
 export default defineConfig({
