@@ -4,8 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../src/adapters/database/embedded.ts';
 import { migrationNames } from '../../src/adapters/database/options.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
+import { isNightly } from '../support/nightly.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { command, fillEverything, mailsIn, restore, settings, tokenOf, type World } from './world.ts';
+
+const nightly = test.runIf(isNightly);
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let out: Awaited<ReturnType<typeof newDataDir>>;
@@ -77,7 +80,7 @@ test('a backup of a server under writes contains every write acknowledged before
   await owned.close();
 });
 
-test('queued mails are sent once each after a restore with --run-pending', async () => {
+nightly('queued mails are sent once each after a restore with --run-pending', async () => {
   const folder = await newFolder();
   await restore(join(out.path, 'one.tar.zst'), folder, '--run-pending');
   const owned = await ownDatabase(folder);
@@ -92,7 +95,7 @@ test('queued mails are sent once each after a restore with --run-pending', async
   await again.end('SIGTERM');
 });
 
-test('restore rejects an existing database, and keeps it aside with --replace', async () => {
+nightly('restore rejects an existing database, and keeps it aside with --replace', async () => {
   const folder = await newFolder();
   const file = join(out.path, 'one.tar.zst');
   await restore(file, folder);
@@ -121,7 +124,7 @@ test('restore rejects an existing database, and keeps it aside with --replace', 
   expect(await count()).toBe(0);
 });
 
-test('restore rejects a file that is altered, truncated or no backup, and leaves nothing behind', async () => {
+nightly('restore rejects a file that is altered, truncated or no backup, and leaves nothing behind', async () => {
   const folder = await newFolder();
   const whole = await readFile(join(out.path, 'one.tar.zst'));
   const file = join(out.path, 'bad.tar.zst');
@@ -152,7 +155,7 @@ const change = async (...statements: string[]) => {
   await close();
 };
 
-test('a backup of an older version is restored, and the next start migrates it', async () => {
+nightly('a backup of an older version is restored, and the next start migrates it', async () => {
   await server.end('SIGTERM');
   await change(
     'alter table articles alter constraint articles_current_revision deferrable',
@@ -172,7 +175,7 @@ test('a backup of an older version is restored, and the next start migrates it',
   expect(rows.map(({ name }) => name).sort()).toEqual([...migrationNames].sort());
 });
 
-test('restore rejects a backup of a newer version', async () => {
+nightly('restore rejects a backup of a newer version', async () => {
   await change(`insert into migrations (name) values ('2031-01-31-otters')`);
   const file = join(out.path, 'newer.tar.zst');
   expect(await backup(file)).toMatchObject({ code: 0 });

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
+import { isNightly } from '../support/nightly.ts';
 import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
@@ -74,17 +75,20 @@ describe('the first start on an empty folder', () => {
     expect((await second.client().get('/articles?limit=100')).body).toHaveLength(body.length + 1);
   });
 
-  test('ends at once on Ctrl-C, also while the database is created, and the next start completes it', async () => {
-    const folder = await newDataDir();
-    const program = runProgram('start', { DATA_DIR: folder.path, LOG_LEVEL: 'info' });
-    await expect.poll(program.output).toContain('Creating the database…');
-    program.process.kill('SIGINT');
-    expect(await program.ended).toEqual({ code: 'SIGINT', output: 'Creating the database…\n' });
-    const next = await start({ DATA_DIR: folder.path });
-    expect((await next.client().get('/articles?limit=100')).body.length).toBeGreaterThan(10);
-    await next.end('SIGTERM');
-    await folder.remove();
-  });
+  test.runIf(isNightly)(
+    'ends at once on Ctrl-C, also while the database is created, and the next start completes it',
+    async () => {
+      const folder = await newDataDir();
+      const program = runProgram('start', { DATA_DIR: folder.path, LOG_LEVEL: 'info' });
+      await expect.poll(program.output).toContain('Creating the database…');
+      program.process.kill('SIGINT');
+      expect(await program.ended).toEqual({ code: 'SIGINT', output: 'Creating the database…\n' });
+      const next = await start({ DATA_DIR: folder.path });
+      expect((await next.client().get('/articles?limit=100')).body.length).toBeGreaterThan(10);
+      await next.end('SIGTERM');
+      await folder.remove();
+    },
+  );
 });
 
 describe('settings', () => {
@@ -101,7 +105,7 @@ describe('settings', () => {
     taken.close();
   });
 
-  test('an address where Terrapin runs already is reported with its version', async () => {
+  test.runIf(isNightly)('an address where Terrapin runs already is reported with its version', async () => {
     const [first, second] = await Promise.all([newDataDir('migrated'), newDataDir()]);
     const running = await start({ DATA_DIR: first.path });
     const { port } = new URL(running.url);
