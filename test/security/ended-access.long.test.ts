@@ -7,13 +7,14 @@ import { type Answer, type Client, createClient } from '../support/client.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
+import { isNightly } from '../support/nightly.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 const { entities, scopes } = registry;
 
 const token = 'token-of-the-tests';
 /** Per write and way of ending. Some thousand found nothing more. */
-const rounds = 8;
+const rounds = isNightly ? 8 : 3;
 
 interface Given {
   readonly name: string;

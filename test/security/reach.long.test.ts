@@ -8,6 +8,7 @@ import { operations } from '../support/all-served.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { insertToken, insertUser } from '../support/factories.ts';
 import { Mailbox } from '../support/mailbox.ts';
+import { isNightly } from '../support/nightly.ts';
 import type { Ids, Row, World } from '../support/served.ts';
 import { ask, askGraphql, askTool, toolRoute } from './access.requests.ts';
 import { createWorld } from './world.ts';
@@ -83,7 +84,9 @@ test('what is tried follows from what operations take', () => {
 });
 
 describe('a token with one scope gives no further one', () => {
-  test.each(registry.scopes)('%s', { timeout: 120_000 }, async (scope) => {
+  // Those to read change nothing.
+  const tried = registry.scopes.filter((scope) => isNightly || scope.endsWith(':write'));
+  test.each(tried)('%s', { timeout: 120_000 }, async (scope) => {
     const username = `narrow-${++counter}`;
     const user = await insertUser(world.server.database, { username });
     const victim = `victim-${counter}`;
