@@ -14,7 +14,7 @@ const modes = [
 ] as const;
 
 /** What is open now, in light, in dark and on a phone; without horizontal scrolling there. */
-async function expectAccessibleEverywhere({ page, expectAccessible }: Visit): Promise<void> {
+export async function expectAccessibleEverywhere({ page, expectAccessible }: Visit): Promise<void> {
   const size = page.viewportSize();
   for (const [colorScheme, width] of modes) {
     await page.emulateMedia({ colorScheme });
