@@ -74,8 +74,13 @@ function placesIn(key: string, reading: Reading, much: Shown): Place[] {
   const all = everyPlace(key, reading);
   if (isLeftToRest(key, reading))
     return much === 'little' ? [] : all.filter(({ name }) => name === 'before the middle');
-  if (much === 'little' && !isNightly) return all.filter(({ name }) => name === 'after the middle');
-  if (much === 'little' || !isNightly) return all.filter(({ name }) => typical.has(name));
+  if (!isNightly) {
+    if (much === 'little') return [];
+    const middle = all.filter(({ name }) => name === 'after the middle' || name === 'before the middle');
+    // A search has none.
+    return middle.length > 0 ? middle : all.slice(0, 1);
+  }
+  if (much === 'little') return all.filter(({ name }) => typical.has(name));
   if (key.startsWith('/') || reading.each || !isInRest(key)) return all;
   return all.filter(({ name }) => typical.has(name) || fromTheEnd.has(name));
 }
