@@ -34,6 +34,17 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
     await page.getByText('Painted turtle').last().waitFor();
     // Scalar's own dialog, over all of its page.
     if (isNightly) await expectAccessible();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const [right, belowBar, belowAddress] = (await page.evaluate(`(() => {
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+        return [box('.scalar-app-layout main > div:not([style])').right, box('.scalar-app-layout').top - box('.bar').bottom,
+          box('.scalar-sidebar-toggle').top - box('.address-bar-bg-states').bottom];
+      })()`)) as number[];
+      expect(right).toBeLessThanOrEqual(width);
+      expect(belowBar).toBeCloseTo(0, 0);
+      expect(belowAddress).toBeGreaterThanOrEqual(0);
+    }
     await page.locator('.app-exit-button').click();
     await page.locator('main.references-rendered:not([inert])').waitFor();
   });

@@ -70,7 +70,7 @@ const open = loadOnce(async () => {
     script.addEventListener('error', reject);
   });
   document.head.append(script);
-  const [content] = await Promise.all([readDocument(), loaded]);
+  const [content] = await Promise.all([readDocument(), loaded, import('./scalar.css')]);
   document.querySelector('.operations')?.remove();
   const reference = window.Scalar.createApiReference('#reference', configuration(content));
   onTokenChange(() => reference.updateConfiguration(configuration(content)));
@@ -141,8 +141,8 @@ function gatherErrors({ info, components }: OpenapiDocument, operations: readonl
     return description.split('\n\n').map((one) => one.replace(/^`(\w+)`/, `- **${status}** [\`$1\`](/docs/errors#$1)`));
   });
   for (const one of operations)
-    one.description = `${one.description ?? ''}\n\nBesides those below, returns the [usual errors](#description/handle-the-usual-errors).`;
-  info.description += `\n## Handle the usual errors\n\nThey are the same everywhere: 401 and 403 where a token is required, 413 and 415 where there is a body. Each operation lists its others.\n\n${rows.join('\n')}\n`;
+    one.description = `${one.description ?? ''}\n\nIn addition to the errors below, returns the [usual errors](#description/handle-the-usual-errors).`;
+  info.description += `\n## Handle the usual errors\n\nMost operations can return these: 401 and 403 if a token is required, 413 and 415 if there is a body. Each operation lists only its other errors.\n\n${rows.join('\n')}\n`;
 }
 
 /**

@@ -64,6 +64,7 @@ export function openPages(router: PathRouter, folder: string, facts: HomeFacts, 
   let icon: Text | undefined;
   const index = { page: home && fillHome(home, facts), text: JSON.stringify(describeServer(facts)) };
   const console = graphiql && fillUrl(graphiql, facts.url);
+  const operations = reference && fillUrl(reference, facts.url);
   router.get('/', (koa) => {
     if (prefersPage(koa) && index.page) return sendPage(koa, index.page, policies.strict, 'Accept');
     if (!acceptsJson(koa.headers.accept)) throw new ApiError('not_acceptable');
@@ -76,7 +77,7 @@ export function openPages(router: PathRouter, folder: string, facts: HomeFacts, 
     sendPage(koa, page(pay), takesStripe ? policies.stripe : policies.strict);
     koa.set('X-Robots-Tag', 'noindex');
   });
-  router.get('/docs', (koa) => sendPage(koa, page(reference), policies.stylesInside));
+  router.get('/docs', (koa) => sendPage(koa, page(operations), policies.stylesInside));
   for (const path of guidePaths) router.get(path, guide);
 
   return (koa, next) => {
