@@ -38,9 +38,10 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     const { ada, page, expectAccessible } = await open();
     await ada.post('/invoices', invoiceInput({ invoice_number: 'R-SHELLS' }));
     const answer = page.locator('.graphiql-response');
-    await page.getByRole('button', { name: /Execute query/ }).click();
+    await answer.getByRole('button', { name: 'Open the examples' }).click();
+    await answer.getByRole('button', { name: 'Run the query' }).click();
     await answer.getByText('R-SHELLS').waitFor();
-    await page.getByRole('button', { name: 'Show Examples' }).click();
+    await answer.getByText('The response appears here.').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Write an article' }).click();
     await page.getByRole('button', { name: 'Write', exact: true }).waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();

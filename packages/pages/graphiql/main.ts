@@ -9,6 +9,13 @@ const session = mountSession(document.querySelector('#session') as HTMLElement, 
 });
 banner.querySelector('button')?.addEventListener('click', session.open);
 
+/** What to do where the response will be, with buttons in place of the icons of GraphiQL. */
+const hint = document.querySelector('.hint') as HTMLElement;
+hint.addEventListener('click', ({ target }) => {
+  const { of } = (target as HTMLElement).dataset;
+  if (of) document.querySelector<HTMLElement>(`#graphiql button[aria-label^="${of}"]`)?.click();
+});
+
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.body.classList.toggle('system-dark', dark.matches);
 dark.addEventListener('change', follow);
@@ -32,6 +39,13 @@ const nameOf = (field: HTMLElement) => field.parentElement?.textContent?.match(/
 
 /** Of GraphiQL's history and explorer, whose fields take the pointer only. */
 const fixes: Fix[] = [
+  [
+    '.graphiql-response:not(:has(.hint))',
+    (pane) => {
+      pane.append(hint);
+      hint.hidden = false;
+    },
+  ],
   ['.graphiql-history-item-label[aria-label]', (button) => button.removeAttribute('aria-label')],
   [
     '.graphiql-explorer-root :is(select, input):not([aria-label])',
