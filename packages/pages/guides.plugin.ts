@@ -140,7 +140,7 @@ function renderPage(guide: ReadGuide, all: readonly Guide[], fill: ReturnType<ty
     title: guide.title,
     description: escapeHtml(guide.description),
     markdown: `<link rel="alternate" type="text/markdown" href="${markdownPath(guide.path)}" />`,
-    guide: renderPlace(groups, guide) + guide.html + renderNeighbours(groups, all, guide),
+    guide: renderPlace(groups, guide) + renderBody(guide) + renderNeighbours(groups, all, guide),
     contents: renderContents(guide.headings),
     guides: renderNavigation(groups, guide),
   });
@@ -246,6 +246,10 @@ function renderNavigation(groups: readonly Group[], current: Guide): string {
   const index = `<a href="/docs/guides"${current.path === '/docs/guides' ? ' aria-current="page"' : ''}>Overview</a>`;
   return `<nav class="guides" aria-label="Guides"><search><input type="search" placeholder="Search" aria-label="Search the guides" /><p role="status"></p><ul></ul></search><details><summary>All guides</summary>${index}${lists.join('')}</details></nav>`;
 }
+
+/** The index is not one long list, but cards: the title, which leads there, above what the guide is about. */
+const renderBody = ({ path, html }: ReadGuide) =>
+  path === '/docs/guides' ? html.replaceAll('<ul>', '<ul class="cards">').replaceAll('</a>: ', '</a> ') : html;
 
 /** Where it is among the guides, and its source, which agents read. */
 function renderPlace(groups: readonly Group[], { path }: Guide): string {

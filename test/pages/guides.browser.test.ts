@@ -70,11 +70,21 @@ describe.skipIf(!hasBrowser)('the home page and the guides', () => {
 
   test('show which of them is open', async () => {
     const { page } = await visit(running.browser, `${running.server.url}/docs/payments`);
-    await page.getByRole('searchbox', { name: 'Search the guides' }).waitFor();
-    const current = await page.locator('.guides [aria-current]').boundingBox();
-    expect(current?.y).toBeGreaterThan(0);
-    expect(current?.y).toBeLessThan(page.viewportSize()?.height as number);
-    expect(await page.evaluate('scrollY')).toBe(0);
+    const search = page.getByRole('searchbox', { name: 'Search the guides' });
+    const { height } = page.viewportSize() as { height: number };
+    for (const path of ['/docs/payments', '/docs/guides/operations']) {
+      await page.goto(running.server.url + path);
+      const current = await page.locator('.guides [aria-current]').boundingBox();
+      expect(current?.y).toBeGreaterThan(0);
+      expect(current?.y).toBeLessThan(height);
+      expect(await page.evaluate('scrollY')).toBe(0);
+      // A line that the search covers is covered whole.
+      const { y = 0, height: own = 0 } = (await search.boundingBox()) ?? {};
+      const lines = await page
+        .locator('.guides :is(h2, details a)')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+      expect(lines.filter(({ top, bottom }) => top < y + own + 6 && bottom > y + own + 6)).toEqual([]);
+    }
   });
 
   test('begin with the search and the lists of guides and sections on a phone', async () => {

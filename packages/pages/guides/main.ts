@@ -62,8 +62,13 @@ const navigation = guide.querySelector('.guides') as HTMLElement;
 addSearch(navigation.querySelector('search') as Element);
 
 const current = navigation.querySelector<HTMLElement>('[aria-current]');
-// Of the list alone: `scrollIntoView` would move the page, too.
-if (current) navigation.scrollTop = current.offsetTop - navigation.clientHeight / 2;
+// Of the list alone: `scrollIntoView` would move the page, too. A group begins below the search, so that no line is cut there.
+if (current && current.offsetTop > navigation.clientHeight - 60) {
+  const { offsetHeight } = navigation.querySelector('input') as HTMLElement;
+  const tops = [...navigation.querySelectorAll('h2')].map(({ offsetTop }) => offsetTop - offsetHeight - 24);
+  const most = Math.min(current.offsetTop, navigation.scrollHeight - navigation.clientHeight);
+  navigation.scrollTop = tops.findLast((top) => top <= most) ?? 0;
+}
 const contents = guide.querySelector<HTMLDetailsElement>('.contents details');
 // As its style shows it.
 if (contents) contents.open = matchMedia('(min-width: 1280px)').matches;
