@@ -90,9 +90,9 @@ White space around the secret is ignored. A setting and its file cannot both be 
 
 ## What is open
 
-To people and programs that nobody gave a token. On your own machine, \`npm start\` listens on the loopback only and says what is open there.
-In production (\`NODE_ENV=production\`), nothing is open that you do not switch on, except calls of pages that have a token, and test payments
-until there is an account of Stripe. \`terrapin doctor\` lists what is open with your settings.
+What people and programs can do without a token from you. On your own machine, \`npm start\` accepts only connections from that machine, and
+prints what is open. In production (\`NODE_ENV=production\`), everything is closed until you open it, with two exceptions: web pages of any
+origin may call the API with a token, and invoices are paid with test cards until you set up Stripe. \`terrapin doctor\` lists what is open with your settings.
 
 | Open | On your machine | In production | To open it | To close it |
 | ---- | --------------- | ------------- | ---------- | ----------- |

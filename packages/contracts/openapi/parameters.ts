@@ -91,7 +91,7 @@ const timeZone = header(
 );
 const dryRun = header(
   'Dry-Run',
-  'With `true`, the request changes and sends nothing: it returns 200 with the result, and with `dry_run` as `x-dry-run` says.',
+  'With `true`, nothing is changed or sent: the response is 200 with the result, and with `dry_run` as `x-dry-run` describes it.',
   'true',
 );
 const idempotencyKey = header(

@@ -42,12 +42,12 @@ export function canTransitionInvoice(on: Connection, id: string, to: InvoiceStat
   return readOne(on, `query($id:ID!,$to:InvoiceStatus!){invoice(id:$id){canTransition(to:$to){${invoiceTransitionCheckFields}}}}`, 'invoice.canTransition', { id, to }, options);
 }
 
-/** Cancel a payment attempt. For a payer who cannot do what `nextAction` says and wants to pay with another card. The owner of the invoice, with `invoices:write`, can cancel it, too. The gateway cancels the payment, so that it cannot be charged any more, and the attempt is returned as failed with `authenticationCanceled`. The state of the invoice stays, and no email is sent. If the bank has confirmed the payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it again later. An attempt that waits for nothing is returned as it is. */
+/** Cancel a payment attempt. For a payer who cannot do what `nextAction` says and wants to pay with another card. The owner of the invoice, with `invoices:write`, can cancel it, too. The gateway cancels the payment, so that it cannot be charged any more, and the attempt is returned as failed with `authenticationCanceled`. The invoice keeps its state, and no email is sent. If the bank has confirmed the payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it again later. An attempt that is not waiting for its payer is returned as it is. */
 export function cancelPaymentAttempt(on: Connection, id: string, options?: CallOptions): Call<PaymentAttempt> {
   return mutate(on, 'cancelPaymentAttempt(id:ID!)', paymentAttemptFields, { id }, options);
 }
 
-/** Confirm a payment attempt. Call it when the payer has done what `nextAction` says: the gateway is asked for the outcome at once, and the attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again later. An attempt that waits for nothing is returned as it is. Only its payer can confirm it. */
+/** Confirm a payment attempt. Call it when the payer has done what `nextAction` says: the gateway is asked for the outcome at once, and the attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again later. An attempt that is not waiting for its payer is returned as it is. Only its payer can confirm it. */
 export function confirmPaymentAttempt(on: Connection, id: string, options?: CallOptions): Call<PaymentAttempt> {
   return mutate(on, 'confirmPaymentAttempt(id:ID!)', paymentAttemptFields, { id }, options);
 }
@@ -302,7 +302,7 @@ export function getWebhookDelivery(on: Connection, id: string, options?: CallOpt
   return readOne(on, `query($id:ID!){webhookDelivery(id:$id){${webhookDeliveryFields}}}`, 'webhookDelivery', { id }, options);
 }
 
-/** Send an invitation. The user gets an email that says where to sign in. They do so with a code, which they get at the same address. An invitation can be repeated, and does not end. It requires a token with all scopes that people have who sign in, as it gives them to the user. */
+/** Send an invitation. The user gets an email that says where to sign in. They do so with a code, which they get at the same address. An invitation can be repeated, and does not expire. It requires a token with all scopes that people have who sign in, as it gives them to the user. */
 export function inviteUser(on: Connection, user: string, options?: CallOptions): Call<User> {
   return mutate(on, 'inviteUser(user:String!)', userFields, { user }, options);
 }
@@ -327,7 +327,7 @@ export function listCompanies(on: Connection, filter?: { createdAfter?: string |
   return list(on, 'companies(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,name:String,query:String,status:[CompanyStatus!]},first:Int,last:Int)', companyFields, { ...filter }, options);
 }
 
-/** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. With `resource`, it is the history of one, also of before events are no longer delivered, as long as the audit log keeps them. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
+/** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. With `resource`, it is the history of one resource, for as long as the audit log keeps it, also when its events are no longer delivered. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
 export function listEvents(on: Connection, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; resource?: string | undefined; types?: EventType | readonly EventType[] | undefined } & Paging, options?: CallOptions): List<Event> {
   return list(on, 'events(after:String,before:String,direction:Direction,filter:{createdAfter:Timestamp,createdBefore:Timestamp,resource:ID,types:[EventType!]},first:Int,last:Int)', eventFields, { ...filter }, options, eventOfNode);
 }

@@ -73,7 +73,7 @@ export interface Resources {
   events: {
     /** Get an event. An event that is not in your list of events is not found. */
     get(id: string, options?: CallOptions): Call<Event>;
-    /** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. With `resource`, it is the history of one, also of before events are no longer delivered, as long as the audit log keeps them. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
+    /** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. With `resource`, it is the history of one resource, for as long as the audit log keeps it, also when its events are no longer delivered. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
     list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; resource?: string | undefined; types?: EventType | readonly EventType[] | undefined } & Paging, options?: CallOptions): List<Event>;
   };
   grants: {
@@ -131,9 +131,9 @@ export interface Resources {
     update(id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Message>;
   };
   paymentAttempts: {
-    /** Cancel a payment attempt. For a payer who cannot do what `nextAction` says and wants to pay with another card. The owner of the invoice, with `invoices:write`, can cancel it, too. The gateway cancels the payment, so that it cannot be charged any more, and the attempt is returned as failed with `authenticationCanceled`. The state of the invoice stays, and no email is sent. If the bank has confirmed the payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it again later. An attempt that waits for nothing is returned as it is. */
+    /** Cancel a payment attempt. For a payer who cannot do what `nextAction` says and wants to pay with another card. The owner of the invoice, with `invoices:write`, can cancel it, too. The gateway cancels the payment, so that it cannot be charged any more, and the attempt is returned as failed with `authenticationCanceled`. The invoice keeps its state, and no email is sent. If the bank has confirmed the payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it again later. An attempt that is not waiting for its payer is returned as it is. */
     cancel(id: string, options?: CallOptions): Call<PaymentAttempt>;
-    /** Confirm a payment attempt. Call it when the payer has done what `nextAction` says: the gateway is asked for the outcome at once, and the attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again later. An attempt that waits for nothing is returned as it is. Only its payer can confirm it. */
+    /** Confirm a payment attempt. Call it when the payer has done what `nextAction` says: the gateway is asked for the outcome at once, and the attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again later. An attempt that is not waiting for its payer is returned as it is. Only its payer can confirm it. */
     confirm(id: string, options?: CallOptions): Call<PaymentAttempt>;
     /** Pay an invoice. You can pay any invoice whose number and amount you know; a payment link pays its own invoice. A declined payment is an attempt with status failed, not an error. A successful payment moves the invoice to paid, a declined payment moves a sent invoice to failed, and emails are sent as for a transition. While the status is processing, the gateway has not reported a final result: read the attempt again later, or do what `nextAction` says and confirm it. At most one attempt per invoice is processing or has succeeded. */
     create(invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt>;
@@ -201,7 +201,7 @@ export interface Resources {
     delete(user: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
     /** Get a user by id or username. Specify exactly one of them. */
     get(by: { id: string; username?: undefined } | { id?: undefined; username: string }, options?: CallOptions): Call<User>;
-    /** Send an invitation. The user gets an email that says where to sign in. They do so with a code, which they get at the same address. An invitation can be repeated, and does not end. It requires a token with all scopes that people have who sign in, as it gives them to the user. */
+    /** Send an invitation. The user gets an email that says where to sign in. They do so with a code, which they get at the same address. An invitation can be repeated, and does not expire. It requires a token with all scopes that people have who sign in, as it gives them to the user. */
     invite(user: string, options?: CallOptions): Call<User>;
     /** List the articles of a user. */
     articles(by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: ArticleStatus | readonly ArticleStatus[] | undefined } & Paging, options?: CallOptions): List<Article>;

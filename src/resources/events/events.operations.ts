@@ -47,8 +47,8 @@ export const listEvents = operation({
   words: 'activity changes happened feed notifications recent latest history',
   description:
     'Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, ' +
-    `the list contains all types that your token has a scope for. ${audience} With \`resource\`, it is the history of one, also ` +
-    'of before events are no longer delivered, as long as the audit log keeps them. An event that is written at the same ' +
+    `the list contains all types that your token has a scope for. ${audience} With \`resource\`, it is the history of ` +
+    'one resource, for as long as the audit log keeps it, also when its events are no longer delivered. An event that is written at the same ' +
     'time as another may appear in the list after it: to process every event, use the stream or a webhook.',
   scope: eventScopes,
   args: z.object({

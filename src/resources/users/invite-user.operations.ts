@@ -23,7 +23,7 @@ export const inviteUser = operation({
   words: 'log login sign in signin onboard colleague access teammate',
   description:
     'The user gets an email that says where to sign in. They do so with a code, which they get at the same address. ' +
-    'An invitation can be repeated, and does not end. It requires a token with all scopes that people have who sign in, ' +
+    'An invitation can be repeated, and does not expire. It requires a token with all scopes that people have who sign in, ' +
     'as it gives them to the user.',
   scope: 'users:write',
   args: z.object({ user: UserKey }),

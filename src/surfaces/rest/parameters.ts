@@ -11,7 +11,7 @@ const pageParameters = {
     .default(defaultPageSize)
     .meta({
       description:
-        'Number of items per page; with `Accept: application/x-ndjson` of lines, of which there may be more.',
+        'Number of items per page; with `Accept: application/x-ndjson`, number of lines, which may be larger.',
       examples: [10],
     }),
   after: z

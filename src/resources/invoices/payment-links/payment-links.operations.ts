@@ -206,9 +206,9 @@ export const renewPaymentLink = operation({
   kind: 'action',
   summary: 'Send the contact a new payment link',
   description:
-    'For a payment link that was deleted or has expired, whose key is the body. If the invoice can be paid and has a ' +
-    'contact, the contact is mailed a new link, at the address that the invoice has now. The response is the same if not, and ' +
-    'says who sent the link: who has an old link learns nothing about the invoice. Limited to four at once, and one in six hours.',
+    'Send the key of a payment link that was deleted or has expired. If the invoice can be paid and has a contact, a new ' +
+    'link is emailed to the address that the contact has now. The response, which says who sent the link, is the same in ' +
+    'all other cases, so an old link reveals nothing about the invoice. Limited to four at once, and one in six hours.',
   scope: 'public',
   body: Renewal,
   isDestructive: true,

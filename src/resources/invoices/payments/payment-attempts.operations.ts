@@ -77,7 +77,7 @@ export const confirmPaymentAttempt = operation({
   description:
     'Call it when the payer has done what `next_action` says: the gateway is asked for the outcome at once, and the ' +
     'attempt is returned with it. It is still processing if the gateway does not know the outcome yet: call it again ' +
-    'later. An attempt that waits for nothing is returned as it is. Only its payer can confirm it.',
+    'later. An attempt that is not waiting for its payer is returned as it is. Only its payer can confirm it.',
   ...answered('confirmed', payers),
 });
 
@@ -91,9 +91,9 @@ export const cancelPaymentAttempt = operation({
     'For a payer who cannot do what `next_action` says and wants to pay with another card. The owner of the invoice, ' +
     'with `invoices:write`, can cancel it, too. The gateway cancels the payment, so that it cannot be charged any ' +
     'more, and the attempt is returned as failed with ' +
-    '`authentication_canceled`. The state of the invoice stays, and no email is sent. If the bank has confirmed the ' +
+    '`authentication_canceled`. The invoice keeps its state, and no email is sent. If the bank has confirmed the ' +
     'payment already, the attempt has succeeded. It is still processing if the gateway could not cancel it: call it ' +
-    'again later. An attempt that waits for nothing is returned as it is.',
+    'again later. An attempt that is not waiting for its payer is returned as it is.',
   ...answered('canceled', [...payers, 'invoices:write']),
 });
 
