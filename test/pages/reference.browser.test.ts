@@ -34,19 +34,29 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
     await page.getByText('Painted turtle').last().waitFor();
     // Scalar's own dialog, over all of its page.
     if (isNightly) await expectAccessible();
+    await page.locator('.app-exit-button').click();
+    await page.locator('main.references-rendered:not([inert])').waitFor();
+  });
+
+  test('has a form for a request with a body that fits a phone, below the bar', async () => {
+    const { page } = await visit(running.browser, `${running.server.url}/docs#tag/invoices/POST/invoices`, {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByRole('button', { name: /Test Request.*post \/invoices\)?$/ }).click();
+    await page.getByRole('button', { name: 'Raw' }).waitFor();
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       const [right, belowBar, belowAddress] = (await page.evaluate(`(() => {
         const box = (selector) => document.querySelector(selector).getBoundingClientRect();
-        return [box('.scalar-app-layout main > div:not([style])').right, box('.scalar-app-layout').top - box('.bar').bottom,
+        const buttons = [...document.querySelectorAll('.scalar-app-layout button')];
+        return [Math.max(...buttons.map((one) => one.getBoundingClientRect().right)),
+          box('.scalar-app-layout').top - box('.bar').bottom,
           box('.scalar-sidebar-toggle').top - box('.address-bar-bg-states').bottom];
       })()`)) as number[];
       expect(right).toBeLessThanOrEqual(width);
       expect(belowBar).toBeCloseTo(0, 0);
       expect(belowAddress).toBeGreaterThanOrEqual(0);
     }
-    await page.locator('.app-exit-button').click();
-    await page.locator('main.references-rendered:not([inert])').waitFor();
   });
 
   test('begins with a list of all operations, most used first, also without scripts', async () => {
