@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Context } from './context.ts';
 import { declaredFields } from './declared-field.ts';
 import { ApiError, type ApiErrorOptions } from './errors.ts';
+import { erasedPrefix } from './ports/erasure.ts';
 
 export interface VersionedRow {
   id: string;
@@ -25,11 +26,22 @@ const signVariant = (name: string) => name + digest(name, 4);
  */
 export function versionTag(type: Type, resource: VersionedRow, variant = ''): string {
   const whole = wholeTag(type, resource);
-  return variant === '' ? `"${whole}"` : `"${whole}.${signVariant(digest(variant, 8))}"`;
+  const shown = variant + erasedIn(resource);
+  return shown === '' ? `"${whole}"` : `"${whole}.${signVariant(digest(shown, 8))}"`;
+}
+
+/** The usernames of erased users that a row shows: their erasure gives it no other version. */
+function erasedIn(row: object): string {
+  let names = '';
+  for (const value of Object.values(row) as ({ readonly username?: unknown } | null)[])
+    if (typeof value?.username === 'string' && value.username.startsWith(erasedPrefix)) names += value.username;
+  return names;
 }
 
 export function pageTag(type: Type, items: readonly VersionedRow[], ...others: (string | boolean)[]): string {
-  return contentTag([fingerprint(type), ...others, ...items.map(({ id, version }) => `${id}.${version}`)].join());
+  return contentTag(
+    [fingerprint(type), ...others, ...items.map((item) => `${item.id}.${item.version}${erasedIn(item)}`)].join(),
+  );
 }
 
 export function contentTag(body: string | Buffer): string {

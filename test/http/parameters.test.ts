@@ -71,6 +71,23 @@ describe('a query parameter', () => {
     }
   });
 
+  test.each([
+    4_000, 6_000, 11_000,
+  ])('of %i characters leaves a response whose headers a client accepts', async (length) => {
+    for (let n = 0; n < 3; n++) await ada.post('/turtles', { name: `Long ${n}`, lifespan: 1, species: 'x' });
+    const ignored = `&fields=name,${'x'.repeat(length)}`;
+    const { body } = await ada.get('/turtles?limit=1');
+    const [next] = (await ada.get(`/turtles?limit=1${ignored}`)).headers.get('link')?.match(/(?<=<)[^>]+/) ?? [];
+    const second = await ada.get(String(next).replace(server.url, ''));
+    expect([second.status, second.body.length]).toEqual([200, 1]);
+    expect(second.body).not.toEqual([{ name: body[0].name }]);
+  });
+
+  test('that is too long for a link to the next page is rejected', async () => {
+    const { status, body } = await ada.get(`/turtles?fields=name,${'x'.repeat(14_000)}`);
+    expect([status, body.code]).toEqual([431, 'headers_too_large']);
+  });
+
   test('of one value is rejected when repeated, one of several values is accepted', async () => {
     const twice = await ada.get('/articles?sort=created_at&sort=updated_at');
     expect([twice.status, twice.body.message]).toEqual([400, 'sort must appear only once.']);

@@ -97,10 +97,48 @@ describe('an erased user', () => {
       expect((await read(path, headers.get('etag'))).status).toBe(304);
     }
     const tag = (await admin.get(`/articles/${id}`)).headers.get('etag') as string;
+    const rehearsed = await admin.patch(`/articles/${id}`, { title: 'Rehearsed' }, { 'dry-run': 'true' });
+    expect(rehearsed.headers.get('etag')).toBe(tag);
     const change = (title: string, ifMatch: string) =>
       admin.patch(`/articles/${id}`, { title }, { 'if-match': ifMatch });
     expect((await change('By the new tag', tag)).status).toBe(200);
     expect((await change('By the former tag', tag)).status).toBe(412);
+  });
+
+  test('has written what has the same tag in GraphQL as in REST, whatever else is selected', async () => {
+    const gone = await person('tagged');
+    const article = (await gone.client.post('/articles', { title: 'Tagged' })).body;
+    const to = (await reader.get('/user')).body.id;
+    const message = (await gone.client.post(`/users/${to}/messages`, { message: 'From tagged' })).body;
+    await erase(gone);
+    const tagOf = async (path: string) => (await reader.get(path)).headers.get('etag');
+    const tags = {
+      article: await tagOf(`/articles/${article.id}`),
+      revision: await tagOf(`/articles/${article.id}/revisions/${article.revision}`),
+      message: await tagOf(`/users/${to}/messages/${message.id}`),
+    };
+    const { data } = await reader.graphql(`{
+      article(id: "${article.id}") { etag }
+      withAuthor: article(id: "${article.id}") { etag author { username } currentRevision { etag } }
+      node(id: "${article.id}") { ... on Article { etag } }
+      articles(filter: { author: ["${gone.id}"] }) { nodes { etag } }
+      revision(id: "${article.revision}") { etag }
+      message(id: "${message.id}") { etag }
+      messages(user: "${to}", first: 1) { nodes { etag sender { id } } }
+    }`);
+    expect(data).toEqual({
+      article: { etag: tags.article },
+      withAuthor: {
+        etag: tags.article,
+        author: { username: expect.stringMatching(/^deleted-/) },
+        currentRevision: { etag: tags.revision },
+      },
+      node: { etag: tags.article },
+      articles: { nodes: [{ etag: tags.article }] },
+      revision: { etag: tags.revision },
+      message: { etag: tags.message },
+      messages: { nodes: [{ etag: tags.message, sender: { id: gone.id } }] },
+    });
   });
 
   test.each(['REST', 'GraphQL'])('returns 410 by id and 404 by username after deletion over %s', async (surface) => {

@@ -1,12 +1,11 @@
 import { type View, wholeView } from '@terrapin/table';
 import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLResolveInfo } from 'graphql';
-import { Field, FieldResolver, ID, Int, Mutation, ObjectType, Query } from 'type-graphql';
+import { Field, ID, Int, Mutation, ObjectType, Query } from 'type-graphql';
 import { z } from 'zod';
 import { type BatchResult, describeBatch } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { declaredFields } from '../../core/declared-field.ts';
 import { describeDeprecation } from '../../core/deprecation.ts';
-import { versionTag } from '../../core/etag.ts';
 import {
   argsType,
   type Class,
@@ -22,7 +21,7 @@ import { describeDefinition, isPaged, type Operation, perform } from '../../core
 import type { PageArguments } from '../../core/page.ts';
 import { describeInput, type InputDescription } from '../../core/representation.ts';
 import { isIdentifier } from '../../core/schema.ts';
-import { findVersion, isOfParent, type TypeOperations } from '../../core/type-operations.ts';
+import { isOfParent, type TypeOperations } from '../../core/type-operations.ts';
 import { readBounds } from '../../values/bounds.ts';
 import { capitalize, decapitalize, toCamelCase, toSnakeCase, withArticle } from '../../values/casing.ts';
 import type { RequestContext } from '../http/request.ts';
@@ -50,7 +49,6 @@ export function operationResolver(inputs: Inputs, types: TypeOperations): Class 
   for (const operation of types.operations)
     if (!operation.definition.hasResolver && !isOfParent(types, operation))
       addOperation(resolver, inputs, types, operation.definition);
-  addEtag(resolver, types);
   return resolver;
 }
 
@@ -232,16 +230,6 @@ export function describedAs<T extends object>(type: abstract new () => T, proper
 
 export const etagField = { description: 'Send it as `ifMatch`. It is the header `ETag` of REST.' };
 
-/** Types with operations that accept `ifMatch` have an `etag`. */
-function addEtag(resolver: Class, types: TypeOperations): void {
-  const [{ type }, version] = [types, findVersion(types)];
-  if (!version || types.versionOf === null) return;
-  addField(resolver, 'etag', {
-    decorate: FieldResolver(() => String, etagField),
-    resolve: (row: never) => versionTag(type, version(row)),
-  });
-}
-
 const views = new WeakMap<FieldNode, View>();
 const transparent = ['edges', 'node', 'nodes'];
 
@@ -269,7 +257,6 @@ function selectedView({ viewOf, type }: TypeOperations, { fieldNodes, fragments,
 /** A field with a resolver that is written by hand may read any property, unless it says which: `@Extensions({ reads: [] })`. */
 function readsProperty(field: GraphQLField<unknown, unknown> | undefined, name: string, property: string): boolean {
   if (name === property) return true;
-  if (!field?.resolve || field.extensions.resolve) return false;
-  const { reads } = field.extensions as { reads?: readonly string[] };
-  return reads === undefined || reads.includes(property);
+  const { reads, resolve } = (field?.extensions ?? {}) as { reads?: readonly string[]; resolve?: unknown };
+  return reads?.includes(property) ?? (field?.resolve !== undefined && !resolve);
 }

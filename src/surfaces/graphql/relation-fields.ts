@@ -4,18 +4,33 @@ import { z } from 'zod';
 import { authorize } from '../../core/access.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { declaredFields } from '../../core/declared-field.ts';
+import { versionTag } from '../../core/etag.ts';
 import { rejectReversed } from '../../core/filters.ts';
 import { argsType, type Class, type Shape, semanticNonNull } from '../../core/graphql-types.ts';
 import { orNotFound } from '../../core/operation.ts';
 import type { PageArguments } from '../../core/page.ts';
 import { parse } from '../../core/schema.ts';
 import { readParents } from '../../core/table.ts';
-import { findLoader, isOfParent, type ParentType, type TypeOperations } from '../../core/type-operations.ts';
+import {
+  findLoader,
+  findVersion,
+  isOfParent,
+  type Loader,
+  type ParentType,
+  type TypeOperations,
+} from '../../core/type-operations.ts';
 import { capitalize, decapitalize } from '../../values/casing.ts';
 import { connectionArguments, connectionType } from './connection.ts';
 import { loadOne, loadPage } from './loader.ts';
 import { addField, makeResolver } from './made-resolver.ts';
-import { described, type FilterArguments, filterArgument, givenFilters, listFilters } from './operation-fields.ts';
+import {
+  described,
+  etagField,
+  type FilterArguments,
+  filterArgument,
+  givenFilters,
+  listFilters,
+} from './operation-fields.ts';
 import { selectsOnlyId } from './resolve-info.ts';
 
 interface ListOfParent {
@@ -71,9 +86,11 @@ export function childrenResolvers(types: TypeOperations): Class[] {
 type Reference = string | { readonly id: string } | null;
 
 /** Relations lead to what they refer to: those that clients set, see `BelongsTo`, and those of `Related`. */
-export function relationResolver({ type }: TypeOperations, types: readonly TypeOperations[]): Class {
+export function relationResolver(of: TypeOperations, types: readonly TypeOperations[]): Class {
+  const { type } = of;
   const resolver = makeResolver(`${type.name}Relations`, () => type as Class);
   const parents = readParents(type);
+  const shown = new Map<string, Loader['load']>();
   for (const { property, parent } of parents) {
     const { access, load } = findRelated(`${type.name}.${property}`, parent, types);
     addField(resolver, property, {
@@ -91,6 +108,7 @@ export function relationResolver({ type }: TypeOperations, types: readonly TypeO
   for (const { property, leadsTo, isHidden } of declaredFields(type)) {
     if (!leadsTo || parents.some((one) => one.property === property)) continue;
     const { access, load } = findRelated(`${type.name}.${property}`, leadsTo(), types);
+    if (!isHidden) shown.set(property, load);
     const read = async (ctx: Context, id: string, info: GraphQLResolveInfo) => {
       authorize(ctx, 'signed_in');
       const found = await loadOne(ctx, id, load);
@@ -102,12 +120,32 @@ export function relationResolver({ type }: TypeOperations, types: readonly TypeO
       decorate: FieldResolver(),
       resolve(row: Readonly<Record<string, Reference>>, _args, ctx: Context, info: GraphQLResolveInfo) {
         const value = row[property] as Reference;
-        if (typeof value === 'string') return read(ctx, value, info);
-        return value === null || isJoined(value) ? value : read(ctx, value.id, info);
+        const id = unreadId(value);
+        return id === null ? value : read(ctx, id, info);
       },
     });
   }
+  addEtag(resolver, of, shown);
   return resolver;
+}
+
+/** Types with operations that accept `ifMatch` have an `etag`. It depends on what REST shows of relations, too. */
+function addEtag(resolver: Class, of: TypeOperations, shown: ReadonlyMap<string, Loader['load']>): void {
+  const [{ type }, version] = [of, findVersion(of)];
+  if (!version || of.versionOf === null) return;
+  addField(resolver, 'etag', {
+    decorate: FieldResolver(() => String, etagField),
+    extensions: { reads: [...shown.keys()] },
+    resolve(row: never, _args, ctx: Context) {
+      const tagged = version(row);
+      const reading = [...shown].flatMap(([property, load]) => {
+        const id = unreadId(row[property] as Reference);
+        return id === null ? [] : loadOne(ctx as SignedIn, id, load).then((read) => [property, read] as const);
+      });
+      if (reading.length === 0) return versionTag(type, tagged);
+      return Promise.all(reading).then((read) => versionTag(type, { ...tagged, ...Object.fromEntries(read) }));
+    },
+  });
 }
 
 function findRelated(field: string, type: abstract new () => object, types: readonly TypeOperations[]) {
@@ -117,8 +155,9 @@ function findRelated(field: string, type: abstract new () => object, types: read
   return { ...loader, load: operations.loadRelated ?? loader.load };
 }
 
-/** A list joins what it refers to, which saves a call of the loader for each item. A relation that is not joined has its id only. */
-function isJoined(value: object): boolean {
-  for (const name in value) if (name !== 'id') return true;
-  return false;
+/** Null if it is joined, as in a list, which saves a call of the loader for each item. One that is not joined has its id only. */
+function unreadId(value: Reference): string | null {
+  if (value === null || typeof value === 'string') return value;
+  for (const name in value) if (name !== 'id') return null;
+  return value.id;
 }

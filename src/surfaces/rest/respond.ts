@@ -3,8 +3,8 @@ import { endOf, type Page, startOf } from '@terrapin/table';
 import type { Context as KoaContext } from 'koa';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
 import { contentTag, noneMatch, pageTag, versionTag } from '../../core/etag.ts';
-import { erasedPrefix } from '../../core/ports/erasure.ts';
 import type { ClassRepresentation } from '../../core/representation.ts';
 import { absolute, errorBody, type HttpResponse, json, type ReadResponse } from '../http/answer.ts';
 import { readToken } from '../http/authenticate.ts';
@@ -116,20 +116,9 @@ function knownPage({ compiled: { route, responseNames }, selected }: Exchange, {
 export function makeTag({ kind, version, resource }: Route, result: never, variant: string): string {
   const readVersion = version as NonNullable<Route['version']>;
   const { type } = resource as ClassRepresentation<object>;
-  if (kind !== 'page') return versionTag(type, readVersion(result), variant + erasedIn(result));
+  if (kind !== 'page') return versionTag(type, readVersion(result), variant);
   const { items, hasNextPage, hasPreviousPage } = result as Items;
-  const shown = variant + items.map(erasedIn).join('');
-  return pageTag(type, items.map(readVersion), shown, hasNextPage, hasPreviousPage);
-}
-
-/** The usernames of erased users that a row shows: their erasure gives it no other version. */
-function erasedIn(row: Record<string, unknown>): string {
-  let names = '';
-  for (const property in row) {
-    const { username } = (row[property] ?? {}) as { username?: unknown };
-    if (typeof username === 'string' && username.startsWith(erasedPrefix)) names += username;
-  }
-  return names;
+  return pageTag(type, items.map(readVersion), variant, hasNextPage, hasPreviousPage);
 }
 
 function respondToWrite(exchange: Exchange, result: never): HttpResponse {
@@ -193,6 +182,9 @@ interface Links {
 /** Paths that need neither encoding nor normalization: parsing a URL takes longer than the rest. */
 const plain = /^(?:\/[\w-]+)*$/;
 
+/** Clients in Node.js refuse responses with more than 16 kB of headers. What leads on is worth more than what leads back. */
+const longestHeader = 12_000;
+
 function makeLinks({ compiled, koa: { path }, filters }: Exchange, page: Page<{ id: string }>): Links {
   const { publicUrl } = compiled.surface.settings;
   const here = plain.test(path) ? publicUrl + path : new URL(publicUrl + path).href;
@@ -203,7 +195,13 @@ function makeLinks({ compiled, koa: { path }, filters }: Exchange, page: Page<{ 
     ...(after && { next: to('after', after) }),
     ...(before && { prev: to('before', before) }),
   };
-  const links = { ...beside, first: filters === '' ? here : `${here}?${filters}` };
-  const header = Object.entries(links).map(([relation, url]) => `<${url}>; rel="${relation}"`);
-  return { beside, header: header.join(', ') };
+  const first = filters === '' ? here : `${here}?${filters}`;
+  if (first.length > longestHeader)
+    throw new ApiError('headers_too_large', { message: 'The URL of this list is too long.' });
+  let header = '';
+  for (const [relation, url] of Object.entries({ ...beside, first })) {
+    const link = `${header && ', '}<${url}>; rel="${relation}"`;
+    if (header === '' || header.length + link.length <= longestHeader) header += link;
+  }
+  return { beside, header };
 }
