@@ -26,7 +26,7 @@ export function checkHeaders(headers: Record<string, unknown> = {}): void {
       throw new TerrapinError('bad_request', { message: `The header ${name} must be ASCII.` });
 }
 
-function refuse(field: string, reason: string): never {
+export function refuse(field: string, reason: string): never {
   const message = `${field}: ${reason}.`;
   throw new TerrapinError('validation_failed', { message, errors: [{ field, code: 'invalid_format', message }] });
 }

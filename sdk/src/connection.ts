@@ -159,7 +159,8 @@ export async function send<Result>(
                 cause,
               });
       const wait = attempt < retries && isRetryable(error) ? pauseBefore(attempt, response) : Infinity;
-      const isLast = Date.now() + wait > deadline;
+      // Also if either is infinite.
+      const isLast = !(wait < deadline - Date.now());
       on.onFailure?.(error, isLast, outgoing);
       if (isLast) throw error;
       // An internal error is worth one retry.

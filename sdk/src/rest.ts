@@ -1,6 +1,6 @@
 import { errorOf, parseJson } from './answer.ts';
 import { dry, keyed } from './call.ts';
-import { check, checkNames, checkSome } from './check.ts';
+import { check, checkNames, checkSome, refuse } from './check.ts';
 import { type Answer, type Body, type CallOptions, type Connection, send } from './connection.ts';
 import type { ErrorDetails } from './errors.ts';
 import { modelOf } from './event.ts';
@@ -57,7 +57,7 @@ export function restOf(on: Connection): Rest {
     };
     const read = (response: Response, text: string) => {
       if (response.status === 304 && known) return parseJson(response, known.text);
-      const data = text ? parseJson(response, text) : undefined;
+      const data = response.status === 204 ? undefined : parseJson(response, text);
       if (!response.ok) throw errorOf(response, modelOf(data ?? {}, ['allowedNextStates']) as ErrorDetails);
       if (method === 'GET') remember(url, response.headers.get('etag'), text);
       return data;
@@ -88,6 +88,11 @@ function urlOf(path: string, { path: parts = {}, query = {} }: AnyRequest['param
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) search.set(name, value instanceof Date ? value.toISOString() : `${value}`);
   checkNames(parts, path.match(/\w+(?=\})/g) ?? []);
-  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parts[name] ?? ''));
+  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name) => encodePart(parts[name], name));
   return search.size ? `${filled}?${search}` : filled;
+}
+
+/** Dots would lead to another path, and no part to another operation. */
+function encodePart(part = '', name: string): string {
+  return /^\.{0,2}$/.test(part) ? refuse(name, 'cannot be in a path') : encodeURIComponent(part);
 }

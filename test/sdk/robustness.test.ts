@@ -215,6 +215,36 @@ describe('one attempt', () => {
   });
 });
 
+test.each([
+  ['Infinity', Infinity],
+  ['NaN', Number.NaN],
+])('with a timeout of %s, a call that is refused rejects at once', async (_, timeout) => {
+  server.respondWith(refuse('conflict', 409));
+  const error = await failed(clientOf({ timeout, attemptTimeout: 5_000 }).articles.create({ title: 'Shells' }));
+  expect(error).toMatchObject({ code: Number.isNaN(timeout) ? 'timeout' : 'conflict' });
+});
+
+test('without a limit of time, an aborted call rejects, and what had no response is repeated', async () => {
+  const client = clientOf({ timeout: Infinity });
+  server.respondWith(drop, read);
+  expect(await client.articles.get('1')).toEqual({ title: 'Shells' });
+  server.respondWith(hang);
+  expect(await failed(client.articles.get('1', { signal: AbortSignal.timeout(50) }))).toMatchObject({
+    code: 'aborted',
+  });
+});
+
+test.each(['', '.', '..'])('an id that is "%s" leads to no other path of REST', async (article) => {
+  server.respondWith(read);
+  const { rest } = clientOf();
+  for (const call of [rest.GET, rest.DELETE])
+    expect(await failed(call('/articles/{article}', { params: { path: { article } } }))).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'article' }],
+    });
+  expect(server.seen.length).toBe(0);
+});
+
 describe('is repeated:', () => {
   const truncated = answer(200, '{"data":{"createArticle":{"title":"She');
   test.each([
@@ -237,6 +267,11 @@ describe('is repeated:', () => {
     expect(keys()).toEqual(Array(2).fill(expect.stringMatching(/^[\da-f]{32}$/)));
     expect(server.seen[1]?.body).toBe(server.seen[0]?.body);
     expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  test('a response of REST without its body', async () => {
+    server.respondWith(answer(200, ''), answer(200, { id: '1' }));
+    expect((await clientOf().rest.GET('/user')).data).toEqual({ id: '1' });
   });
 
   test('500 only once, also after another fault', async () => {
