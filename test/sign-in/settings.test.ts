@@ -114,8 +114,14 @@ describe('the demo data', () => {
     expect((await browser.post('/sign-in', { user: 'grace' })).status).toBe(303);
     expect(await browser.account()).toMatchObject({ username: 'grace' });
 
-    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '192.0.2.1' }] as const) {
-      const remote = new Browser(server.url, headers);
+    for (const [name, value] of [
+      ['x-forwarded-for', '127.0.0.1'],
+      ['x-forwarded-for', '192.0.2.1'],
+      ['x-real-ip', '192.0.2.1'],
+      ['forwarded', 'for=192.0.2.1'],
+      ['via', '1.1 proxy'],
+    ] as const) {
+      const remote = new Browser(server.url, { [name]: value });
       expect((await remote.get('/sign-in')).text).not.toContain('Grace Hopper');
       expect((await remote.post('/sign-in', { user: 'grace' })).status).toBe(403);
     }

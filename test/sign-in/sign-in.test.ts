@@ -58,6 +58,17 @@ describe('the code', () => {
     );
   });
 
+  test.each([
+    ['is sent to what a proxy sends in chunks', 100, 303],
+    ['is not sent to what has more bytes than a form, also in chunks', 9_000, 413],
+  ])('%s', async (_, length, status) => {
+    const body = new Blob([`email=${encodeURIComponent(address)}&more=${'x'.repeat(length)}`]).stream();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+    const init: object = { method: 'POST', headers, body, duplex: 'half', redirect: 'manual' };
+    expect((await fetch(`${server.url}/sign-in`, init)).status).toBe(status);
+    if (status === 303) expect(await codeFor(mailbox, address)).toMatch(/^[A-Z]{4}-[A-Z]{4}$/);
+  });
+
   test('works once', async () => {
     const code = await newCode();
     const cookie = browser.cookies.get('terrapin-sign-in') as string;

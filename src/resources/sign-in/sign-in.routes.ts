@@ -288,10 +288,12 @@ async function emailForm(surface: SignInSurface, koa: KoaContext, problem?: stri
   return askForEmail({ host: publicHost(surface), demo, back, ...(problem && { problem }) });
 }
 
+const headersOfProxies = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
 /** A proxy may be on this machine, too, but it says for whom it asks. */
 async function demoPeople(surface: SignInSurface, koa: KoaContext): Promise<Person[]> {
   const isHere = isLoopback(koa.hostname) && /^(127\.|::1$)/.test(surface.addressOf(koa.req));
-  if (!surface.demo || !isHere || koa.headers['x-forwarded-for'] !== undefined) return [];
+  if (!surface.demo || !isHere || headersOfProxies.some((name) => name in koa.headers)) return [];
   const ctx = await surface.contexts.create(koa, 'rest');
   return ctx.db.all(findDemoPeopleRows, { usernames: demoUsernames });
 }

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { text as readText } from 'node:stream/consumers';
 import { ApiError } from '../../core/errors.ts';
 
 /** RFC 9110 §15.5.16. */
@@ -223,13 +222,19 @@ function closing(request: IncomingMessage | null): Record<string, string> {
 /** Far more than a form of a page has. */
 const longestForm = 8_192;
 
-/** What a form of a page sends (URL Standard, 5.1): browsers know its length. */
+/** What a form of a page sends (URL Standard, 5.1). Some proxies send it in chunks, without its length. */
 export async function readForm(request: IncomingMessage, longest = longestForm): Promise<URLSearchParams> {
   if (!hasBody(request)) return new URLSearchParams();
   requireMediaType(request, ['application/x-www-form-urlencoded']);
-  const length = request.headers['content-length'];
-  if (length === undefined || Number(length) > longest) throw tooManyBytes(request, longest);
-  return new URLSearchParams(await readText(request).catch(rejectIncomplete));
+  if (Number(request.headers['content-length'] ?? 0) > longest) throw tooManyBytes(request, longest);
+  let text = '';
+  const parts: AsyncIterable<string> = request.setEncoding('utf8').iterator({ destroyOnReturn: false });
+  try {
+    for await (const part of parts) if ((text += part).length > longest) throw tooManyBytes(request, longest);
+  } catch (error) {
+    throw error instanceof ApiError ? error : await rejectIncomplete();
+  }
+  return new URLSearchParams(text);
 }
 
 /** Of JSON that is a text within JSON, which is limited as if it were none. */
