@@ -166,6 +166,7 @@ function validateAndRun<R>(
   if (ctx.viewer?.only && argsSchema) confine(ctx, checked as Args);
   const page = isPaged(kind) ? parsePage(options.page ?? {}) : undefined;
   const checkedBody = bodySchema ? parse(bodySchema, body) : input && body;
+  if (bodySchema) rejectReversed(checkedBody as Args);
   const checkedOptions = { page, ifMatch: options.ifMatch ?? undefined, view: options.view ?? wholeView };
   return run(ctx as SignedIn, checked, checkedBody as undefined, checkedOptions as CheckedOptions<boolean>);
 }

@@ -198,6 +198,13 @@ describe('a webhook', () => {
     expect(await wrong({ url: 'no address' })).toEqual([{ field: 'url', code: 'invalid_value', message }]);
   });
 
+  test('sends nothing again for a range that ends before it begins', async () => {
+    const hook = await webhook(['turtle.created']);
+    const range = { created_after: '2030-02-01 00:00:00Z', created_before: '2030-01-01 00:00:00Z' };
+    const { status, body } = await ada.post(`/webhooks/${hook.id}/redeliveries`, range);
+    expect([status, body.errors?.[0]?.field]).toEqual([400, 'created_after']);
+  });
+
   test('is limited to twenty per user', async () => {
     const linus = await server.as('linus');
     const input = { url: 'https://example.com/', events: ['turtle.created'], enabled: false };
