@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deleteExpiredRecords, recordId } from '../../src/resources/oauth/record.statements.ts';
 import { Browser } from '../sign-in/browser.ts';
 import {
+  askFor,
   assertionGrant,
   authorizeQuery,
   connect,
@@ -72,6 +73,17 @@ describe('nobody is sent to a site that they do not know without having been ask
     expect(page.text).not.toMatch(/<b>|<script/);
     expect(wayBack(page)?.href).toMatch(`${redirect_uri}?error=`);
     expect(wayBack(page)?.searchParams.get('state')).toBe('"><script>');
+  });
+
+  test('what asks with HEAD, as mail gateways do before a link is opened, gets the status of GET', async () => {
+    const { client_id } = await register(server);
+    const { at } = await askFor(await anybody(), authorizeQuery(client_id, newVerifier()));
+    for (const path of [authorizeQuery(client_id, newVerifier()), '/oauth/authorize', '/device', at]) {
+      const headers = { accept: 'text/html' };
+      const ask = (method: string) => fetch(new URL(path, server.url), { method, headers, redirect: 'manual' });
+      const [get, head] = await Promise.all([ask('GET'), ask('HEAD')]);
+      expect([path, head.status, await head.text()]).toEqual([path, get.status, '']);
+    }
   });
 
   test('an app that a person has allowed gets its answer', async () => {

@@ -157,6 +157,8 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       const allowed = [...methods, 'OPTIONS'].join(', ');
       if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allowed }, body: null });
       if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
+      // The library has no HEAD. Node leaves out the body.
+      if (koa.method === 'HEAD') koa.method = 'GET';
       const loaded = await load();
       const { ask, showDevice, exchange, showProblem } = loaded;
       const address = (koa.exchange.address = addressOf(koa.req));
@@ -195,7 +197,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     if (request.signInAt) koa.remove('Set-Cookie');
   };
 
-  serve('/oauth/authorize', ['GET'], async (koa, request) => {
+  serve('/oauth/authorize', page, async (koa, request) => {
     const session = await options.readSession(koa);
     koa.query = narrowed(koa.query, scopes);
     const { client_id: client, prompt } = koa.query;
@@ -213,7 +215,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       request.isKnownClient = (await database.db.one(findGrantOfClient, asked)) !== null;
     }
   });
-  serve('/oauth/authorize/{uid}', ['GET']);
+  serve('/oauth/authorize/{uid}', page);
   serve(tokenPath, ['POST']);
   serve('/oauth/revoke', ['POST']);
   if (options.clients === 'any')
@@ -221,13 +223,13 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       // Before it is stored: what is refused is no client.
       request.countClient = () => limits.countNetwork(koa, 'clients', addressOf(koa.req));
     });
-  serve(`${consent}/{uid}`, ['GET', 'POST']);
+  serve(`${consent}/{uid}`, [...page, 'POST']);
   serve('/oauth/device', ['POST'], async (koa, request) => {
     request.countDevice = () => limits.countNetwork(koa, 'devices', addressOf(koa.req));
     const form = await readForm(koa.req, longestForm);
     request.form = new URLSearchParams([...form].filter(([name]) => deviceParameters.includes(name)));
   });
-  serve(devicePath, ['GET', 'POST']);
+  serve(devicePath, [...page, 'POST']);
   router.get('/.well-known/oauth-authorization-server', async (koa) => {
     await pass(await load(), koa, toRequest(koa));
     const all = koa.body as Record<string, unknown>;
@@ -243,6 +245,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
 /** What a client gets for a code, refresh token, secret or assertion that is of no use: it counts as an invalid token does. */
 const guessed = new Set<string | undefined>(['invalid_client', 'invalid_grant']);
 
+const page = ['GET', 'HEAD'];
 const consent = '/oauth/consent';
 const tokenPath = '/oauth/token';
 const devicePath = '/device';
