@@ -151,8 +151,10 @@ describe('the Stripe gateway', () => {
     'hang',
     'drop-before-charge',
     'drop-after-charge',
+    'endless-body',
     'internal-error',
     'key-in-use',
+    'no-object',
   ] as const)('reports the outcome as unknown after %s, and settles it with one charge', async (fault) => {
     // Twice, since the official client retries once with the same key when a connection is closed.
     stripe.faults.push(fault, fault);

@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-type Fault = 'drop-before-charge' | 'drop-after-charge' | 'hang' | 'internal-error' | 'key-in-use';
+type Fault =
+  | 'drop-before-charge'
+  | 'drop-after-charge'
+  | 'endless-body'
+  | 'hang'
+  | 'internal-error'
+  | 'key-in-use'
+  | 'no-object';
 
 interface Intent {
   readonly id: string;
@@ -97,6 +104,11 @@ export class StripeDouble {
     const answer = replay?.answer ?? this.#create(form, key, fault);
     if (key) this.#replays.set(key, { form: body, answer });
     if (fault === 'drop-after-charge') return void request.socket.destroy();
+    if (fault === 'no-object') return send(response, { status: 200, body: 'succeeded' });
+    if (fault === 'endless-body') {
+      const writing = setInterval(() => response.write(' '), 20);
+      return void response.on('close', () => clearInterval(writing));
+    }
     send(response, answer);
   }
 

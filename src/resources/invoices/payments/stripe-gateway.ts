@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Stripe from 'stripe';
 import { hasDecimals } from '../../../values/currency.ts';
 import { decimalsOf } from '../../../values/money.ts';
@@ -51,6 +52,7 @@ export class StripeGateway implements PaymentGateway {
       // A lost response is settled later with the same key; a retry here would only multiply the timeout.
       maxNetworkRetries: 0,
       telemetry: false,
+      httpClient: openClient(settings.timeout),
       ...(url && { host: url.hostname, port: url.port, protocol: url.protocol === 'http:' ? 'http' : 'https' }),
     });
   }
@@ -128,6 +130,24 @@ export class StripeGateway implements PaymentGateway {
     const query = `metadata['payment_attempt']:'${key}'`;
     return (await this.#stripe.paymentIntents.search({ query, limit: 1 })).data[0];
   }
+}
+
+/** The library waits for a body as long as some of it arrives, and throws where nothing catches it if that is JSON, but no object. */
+function openClient(timeout: number): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  const request = client.makeRequest.bind(client);
+  client.makeRequest = async (...given) => {
+    const response = await request(...given);
+    const read = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const timer = setTimeout(() => (response.getRawResponse() as IncomingMessage).destroy(), timeout);
+      const body = await read().finally(() => clearTimeout(timer));
+      if (typeof body !== 'object' || body === null) throw new Error('The response is not an object.');
+      return body;
+    };
+    return response;
+  };
+  return client;
 }
 
 function toOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
