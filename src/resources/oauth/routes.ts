@@ -3,14 +3,8 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { initialScopes, type Scope } from '../../core/access.ts';
 import { ApiError } from '../../core/errors.ts';
 import { loadOnce } from '../../core/load-once.ts';
-import {
-  type ErrorResponse,
-  errorBody,
-  errorHeaders,
-  json,
-  methodNotAllowed,
-  send,
-} from '../../surfaces/http/answer.ts';
+import type { Method } from '../../core/operation.ts';
+import { type ErrorResponse, errorBody, errorHeaders, json, send } from '../../surfaces/http/answer.ts';
 import { readForm } from '../../surfaces/http/body.ts';
 import { type AddressOf, networkOf } from '../../surfaces/http/caller-address.ts';
 import type { PathRouter } from '../../surfaces/http/path-router.ts';
@@ -150,13 +144,9 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
   );
 
   type Handle = (koa: KoaContext, request: OauthRequest) => unknown;
-  const serve = (path: string, methods: readonly string[], handle?: Handle) => {
+  const serve = (path: string, methods: readonly Method[], handle?: Handle) => {
     const errors = methods.includes('GET') ? undefined : oauthErrorResponse;
     const respond = async (koa: KoaContext) => {
-      koa.exchange.route = path;
-      const allowed = [...methods, 'OPTIONS'].join(', ');
-      if (koa.method === 'OPTIONS') return send(koa, { status: 204, headers: { Allow: allowed }, body: null });
-      if (!methods.includes(koa.method)) throw methodNotAllowed(allowed);
       // The library has no HEAD. Node leaves out the body.
       if (koa.method === 'HEAD') koa.method = 'GET';
       const loaded = await load();
@@ -178,7 +168,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
         showProblem(koa, error);
       }
     };
-    router.all(path, respond, errors);
+    router.serve(path, Object.fromEntries(methods.map((method) => [method, respond])), errors);
   };
 
   const toRequest = ({ exchange }: KoaContext): OauthRequest => ({ requestId: exchange.requestId, exchange: {} });
@@ -197,7 +187,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
     if (request.signInAt) koa.remove('Set-Cookie');
   };
 
-  serve('/oauth/authorize', page, async (koa, request) => {
+  serve('/oauth/authorize', ['GET'], async (koa, request) => {
     const session = await options.readSession(koa);
     koa.query = narrowed(koa.query, scopes);
     const { client_id: client, prompt } = koa.query;
@@ -215,7 +205,7 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       request.isKnownClient = (await database.db.one(findGrantOfClient, asked)) !== null;
     }
   });
-  serve('/oauth/authorize/{uid}', page);
+  serve('/oauth/authorize/{uid}', ['GET']);
   serve(tokenPath, ['POST']);
   serve('/oauth/revoke', ['POST']);
   if (options.clients === 'any')
@@ -223,13 +213,13 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
       // Before it is stored: what is refused is no client.
       request.countClient = () => limits.countNetwork(koa, 'clients', addressOf(koa.req));
     });
-  serve(`${consent}/{uid}`, [...page, 'POST']);
+  serve(`${consent}/{uid}`, ['GET', 'POST']);
   serve('/oauth/device', ['POST'], async (koa, request) => {
     request.countDevice = () => limits.countNetwork(koa, 'devices', addressOf(koa.req));
     const form = await readForm(koa.req, longestForm);
     request.form = new URLSearchParams([...form].filter(([name]) => deviceParameters.includes(name)));
   });
-  serve(devicePath, [...page, 'POST']);
+  serve(devicePath, ['GET', 'POST']);
   router.get('/.well-known/oauth-authorization-server', async (koa) => {
     await pass(await load(), koa, toRequest(koa));
     const all = koa.body as Record<string, unknown>;
@@ -245,7 +235,6 @@ export function oauthRoutes(router: PathRouter, options: AuthorizationServer): v
 /** What a client gets for a code, refresh token, secret or assertion that is of no use: it counts as an invalid token does. */
 const guessed = new Set<string | undefined>(['invalid_client', 'invalid_grant']);
 
-const page = ['GET', 'HEAD'];
 const consent = '/oauth/consent';
 const tokenPath = '/oauth/token';
 const devicePath = '/device';

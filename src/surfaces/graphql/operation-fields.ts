@@ -228,8 +228,6 @@ export function describedAs<T extends object>(type: abstract new () => T, proper
   return field ? describe(field.schema) : {};
 }
 
-export const etagField = { description: 'Send it as `ifMatch`. It is the header `ETag` of REST.' };
-
 const views = new WeakMap<FieldNode, View>();
 const transparent = ['edges', 'node', 'nodes'];
 

@@ -15,7 +15,6 @@ import {
   findLoader,
   findVersion,
   isOfParent,
-  type Loader,
   type ParentType,
   type TypeOperations,
 } from '../../core/type-operations.ts';
@@ -23,14 +22,7 @@ import { capitalize, decapitalize } from '../../values/casing.ts';
 import { connectionArguments, connectionType } from './connection.ts';
 import { loadOne, loadPage } from './loader.ts';
 import { addField, makeResolver } from './made-resolver.ts';
-import {
-  described,
-  etagField,
-  type FilterArguments,
-  filterArgument,
-  givenFilters,
-  listFilters,
-} from './operation-fields.ts';
+import { described, type FilterArguments, filterArgument, givenFilters, listFilters } from './operation-fields.ts';
 import { selectsOnlyId } from './resolve-info.ts';
 
 interface ListOfParent {
@@ -83,6 +75,7 @@ export function childrenResolvers(types: TypeOperations): Class[] {
     );
 }
 
+type Load = NonNullable<TypeOperations['load']>;
 type Reference = string | { readonly id: string } | null;
 
 /** Relations lead to what they refer to: those that clients set, see `BelongsTo`, and those of `Related`. */
@@ -90,7 +83,7 @@ export function relationResolver(of: TypeOperations, types: readonly TypeOperati
   const { type } = of;
   const resolver = makeResolver(`${type.name}Relations`, () => type as Class);
   const parents = readParents(type);
-  const shown = new Map<string, Loader['load']>();
+  const shown = new Map<string, Load>();
   for (const { property, parent } of parents) {
     const { access, load } = findRelated(`${type.name}.${property}`, parent, types);
     addField(resolver, property, {
@@ -129,8 +122,10 @@ export function relationResolver(of: TypeOperations, types: readonly TypeOperati
   return resolver;
 }
 
+export const etagField = { description: 'Send it as `ifMatch`. It is the header `ETag` of REST.' };
+
 /** Types with operations that accept `ifMatch` have an `etag`. It depends on what REST shows of relations, too. */
-function addEtag(resolver: Class, of: TypeOperations, shown: ReadonlyMap<string, Loader['load']>): void {
+function addEtag(resolver: Class, of: TypeOperations, shown: ReadonlyMap<string, Load>): void {
   const [{ type }, version] = [of, findVersion(of)];
   if (!version || of.versionOf === null) return;
   addField(resolver, 'etag', {

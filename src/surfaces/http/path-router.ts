@@ -10,7 +10,7 @@ export const readMethods = 'GET, HEAD, OPTIONS';
 
 /** The routes of the server, with a router for each first segment of their paths: a router tries its routes one after the other. */
 export class PathRouter {
-  readonly #handlers = new Map<string, Partial<Record<Method, Handle>> | Handle>();
+  readonly #handlers = new Map<string, Partial<Record<Method, Handle>>>();
   readonly #errors = new Map<string, ErrorResponse>();
 
   /**
@@ -27,12 +27,6 @@ export class PathRouter {
 
   get(path: string, handle: Handle): void {
     this.serve(path, { GET: handle });
-  }
-
-  /** For a handler that knows its methods. */
-  all(path: string, handle: Handle, errors?: ErrorResponse): void {
-    this.#handlers.set(path, handle);
-    if (errors) this.#errors.set(path, errors);
   }
 
   /** @param usual what errors of other paths have */
@@ -53,16 +47,12 @@ export class PathRouter {
   }
 }
 
-function addRoutes(router: Router, path: string, handlers: Partial<Record<Method, Handle>> | Handle): void {
+function addRoutes(router: Router, path: string, handlers: Partial<Record<Method, Handle>>): void {
   const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
   const within = (handle: Handle) => (koa: KoaContext) => {
     koa.exchange.route = path;
     return handle(koa);
   };
-  if (typeof handlers === 'function') {
-    router.all(pattern, within(handlers));
-    return;
-  }
   const { OPTIONS: describe, ...others } = handlers;
   const methods = Object.keys(others).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const allow = [...methods, 'OPTIONS'].join(', ');
