@@ -1,4 +1,5 @@
 import type { Origin } from '@terrapin/table';
+import { Turns } from './turns.ts';
 
 /** A row that a request writes. */
 export interface Writing {
@@ -23,17 +24,13 @@ const limits = {
  * comes alone goes alone, and users take turns.
  */
 export class Group<One extends Writing> {
-  /** By user. */
-  readonly #waiting = new Map<string, One[]>();
+  readonly #waiting = new Turns<One>();
   #running = 0;
   #isScheduled = false;
   #cautiousUntil = 0;
 
   add(one: One, write: (several: readonly One[]) => Promise<unknown>): void {
-    const user = one.origin.actor ?? one.origin.token ?? '';
-    const own = this.#waiting.get(user);
-    if (own) own.push(one);
-    else this.#waiting.set(user, [one]);
+    this.#waiting.add(userOf(one), one);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     // Those that arrive at once go together.
@@ -44,7 +41,7 @@ export class Group<One extends Writing> {
   }
 
   #go(write: (several: readonly One[]) => Promise<unknown>): void {
-    while (this.#waiting.size > 0 && this.#running < limits.writes) {
+    while (!this.#waiting.isEmpty && this.#running < limits.writes) {
       this.#running++;
       let isRunning = true;
       const end = () => {
@@ -64,25 +61,22 @@ export class Group<One extends Writing> {
     }
   }
 
-  /** A row of each user in turn. */
+  /** A row of each user in turn; while cautious, those of one user. */
   #take(): One[] {
+    const [first] = this.#waiting.next() as [One];
     const isCautious = performance.now() < this.#cautiousUntil;
     const taken: One[] = [];
     let characters = 0;
-    const [first] = this.#waiting.keys();
-    while (taken.length < limits.rows && characters < limits.characters) {
-      const [user] = isCautious ? [first] : this.#waiting.keys();
-      const rows = user === undefined ? undefined : this.#waiting.get(user);
-      if (user === undefined || !rows) break;
-      const one = rows.shift() as One;
-      this.#waiting.delete(user);
-      if (rows.length > 0) this.#waiting.set(user, rows);
+    for (const one of this.#waiting.take((next) => !isCautious || userOf(next) === userOf(first))) {
       taken.push(one);
       for (const value of Object.values(one.row)) if (typeof value === 'string') characters += value.length;
+      if (taken.length >= limits.rows || characters >= limits.characters) break;
     }
     return taken;
   }
 }
+
+const userOf = ({ origin }: Writing): string => origin.actor ?? origin.token ?? '';
 
 type Row = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../core/errors.ts';
-import { Turns } from './fair-loop.ts';
+import { Turns } from '../../core/turns.ts';
 import { countUnsent } from './slow-readers.ts';
 
 export interface MemoryLimits {
