@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { describeBatch } from '../../src/core/batch.ts';
+import { describeInput } from '../../src/core/representation.ts';
 import { registry } from '../../src/resources/registry.ts';
 import type { Layer } from '../../src/surfaces/rest/envelope.ts';
+import { inputNames } from '../../src/surfaces/rest/names.ts';
 import type { Route } from '../../src/surfaces/rest/route.ts';
 import { fill } from '../security/access.requests.ts';
 import { createWorld } from '../security/world.ts';
 import { rowOf as rowOfOperation } from '../support/all-served.ts';
 import type { Body } from '../support/client.ts';
-import type { Ids, Row } from '../support/served.ts';
+import { type Ids, missing, type Row } from '../support/served.ts';
 import { shared } from '../support/shared.ts';
 
 const { routes } = registry;
@@ -117,6 +120,55 @@ describe('the body of a GET is accepted by', () => {
       const body = route.kind === 'batch' ? [await next(), await next()] : await next();
       const answer = await owner.post(fill(route.path, ids), body);
       expect([answer.body.code ?? answer.status, answer.text]).toEqual([row.passes ?? 201, answer.text]);
+    }
+  });
+});
+
+/** Of a read-only field, whatever it is. */
+function anotherOf(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, anotherOf(inner)]));
+  return /^[\da-f]{8}-/.test(`${value}`) ? missing : `${value} else`;
+}
+
+/** The fields of a body that are compared, with what the error says. */
+function comparedBy({ operation }: Route): (readonly [name: string, message: string])[] {
+  const body = operation.definition.body as NonNullable<(typeof operation.definition)['body']>;
+  const resource = describeInput(describeBatch(body)?.item ?? body)?.resource;
+  if (!resource) return [];
+  const { byProperty } = inputNames(resource);
+  return Object.entries(resource.readOnlyMessages).map(
+    ([property, message]) => [byProperty.get(property)?.name ?? property, message] as const,
+  );
+}
+
+describe('another value of a field that is read-only is refused with what to do, and nothing is changed, by', () => {
+  const comparing = taking.filter((route) => reading(route) && comparedBy(route).length > 0);
+
+  test.each(
+    comparing.map((route) => [pathOf(route), route.kind, route] as const),
+  )('%s (%s)', async (_path, kind, route) => {
+    const get = reading(route) as Route;
+    const row = rowOf(route);
+    const ids = { ...(await world.make(row.on)), ...(await world.make(rowOf(get).on)) };
+    const document = await readWhole(get, ids);
+    const layers = route.envelope?.layers ?? [];
+    const shown = layers.reduce((inside, { name }) => inside[name], document);
+    const sent = different[route.operation.definition.name]?.fields(0);
+    for (const [name, message] of comparedBy(route)) {
+      const body = withFields(layers, document, { ...sent, [name]: anotherOf(shown[name]) });
+      const answer = await owner.request(route.method, fill(route.path, ids), {
+        body: JSON.stringify(kind === 'batch' ? [body] : body),
+        headers: { 'content-type': 'application/json' },
+      });
+      const field = [...layers.map((layer) => layer.name), name].join('.');
+      const error = kind === 'batch' ? answer.body[0].error : answer.body;
+      expect([answer.status, error]).toMatchObject([
+        kind === 'batch' ? 207 : 400,
+        { code: 'read_only', errors: [{ field, code: 'read_only', message }] },
+      ]);
+      expect(error.message.startsWith(field)).toBe(true);
+      expect(await readWhole(get, ids)).toEqual(document);
     }
   });
 });
