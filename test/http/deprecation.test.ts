@@ -1,34 +1,24 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buildSchema, printSchema } from 'graphql';
-import Koa from 'koa';
 import { ObjectType } from 'type-graphql';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildOpenapi } from '../../packages/contracts/openapi/document.ts';
 import { operationsOf } from '../../sdk/codegen/operations-of.ts';
 import { docOf } from '../../sdk/codegen/typescript.ts';
-import type { Services, Viewer } from '../../src/core/context.ts';
 import { Writable } from '../../src/core/declared-field.ts';
 import { describeDeprecation } from '../../src/core/deprecation.ts';
 import { operation } from '../../src/core/operation.ts';
 import { representationOf } from '../../src/core/representation.ts';
-import { createLogger } from '../../src/host/terminal/logger.ts';
-import { handleGraphql } from '../../src/surfaces/graphql/handler.ts';
-import { createDocuments, createTexts } from '../../src/surfaces/graphql/limits.ts';
+import type { Resource } from '../../src/resources/resource.ts';
+import { tokens } from '../../src/resources/tokens/index.ts';
+import { users } from '../../src/resources/users/index.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
-import { createGraphqlServer, type OperationCounts } from '../../src/surfaces/graphql/server.ts';
-import { type ErrorResponse, errorResponse } from '../../src/surfaces/http/answer.ts';
-import type { EventStreams } from '../../src/surfaces/http/event-streams.ts';
-import { requestScope } from '../../src/surfaces/http/exchange.ts';
-import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
-import { type ContextSource, RequestContext, type RequestContexts } from '../../src/surfaces/http/request.ts';
 import { route } from '../../src/surfaces/rest/route.ts';
-import { createRouter } from '../../src/surfaces/rest/router.ts';
 import { text } from '../../src/values/text.ts';
+import { startEngine } from '../engine/engine.ts';
 import { type Body } from '../support/client.ts';
+import { shared } from '../support/shared.ts';
 
 const deprecated = { since: '2027-01-31', sunset: '2028-01-31', use: 'Use shells instead.' };
 const reason = 'Deprecated since 2027-01-31; may be removed from 2028-01-31 on. Use shells instead.';
@@ -43,131 +33,61 @@ class Carapace {
 }
 
 const CarapaceSchema = representationOf(Carapace);
+const carapace = { hardness: 'hard', colour: 'green' };
+const args = z.object({ carapace: z.string().describe('Which.') });
+const read = { kind: 'read', scope: 'signed_in' } as const;
 const getCarapace = operation({
+  ...{ ...read, args, deprecated },
   name: 'getCarapace',
-  kind: 'read',
+  at: 'GET /carapaces/{carapace}',
   summary: 'Get a carapace',
-  scope: 'signed_in',
-  args: z.object({ carapace: z.string().describe('Which.') }),
-  deprecated,
-  run: async () => ({ hardness: 'hard', colour: 'green' }),
+  run: async () => carapace,
 });
 const getShell = operation({
+  ...read,
   name: 'getShell',
-  kind: 'read',
+  at: 'GET /shell',
   summary: 'Get a shell',
-  scope: 'signed_in',
-  run: async () => ({ hardness: 'hard', colour: 'green' }),
+  run: async () => carapace,
 });
-const routes = [
-  route('GET /carapaces/{carapace}', getCarapace, { tag: 'Shells', resource: CarapaceSchema }),
-  route('GET /shell', getShell, { tag: 'Shells', resource: CarapaceSchema }),
-  route('GET /old-shell', getShell, { tag: 'Shells', resource: CarapaceSchema, deprecated }),
-];
-
 const getScute = operation({
+  ...{ ...read, args },
   name: 'getScute',
-  kind: 'read',
+  at: 'GET /scutes/{carapace}',
   summary: 'Get a scute',
-  scope: 'signed_in',
-  args: getCarapace.definition.args as z.ZodObject,
-  run: async () => ({ hardness: 'hard', colour: 'green' }),
+  run: async () => carapace,
 });
 const deleteCarapace = operation({
   name: 'deleteCarapace',
+  at: 'DELETE /carapaces/{carapace}',
   kind: 'delete',
   summary: 'Delete a carapace',
   scope: 'signed_in',
-  args: getCarapace.definition.args as z.ZodObject,
+  args,
   deprecated: { ...deprecated, since: '2026-12-31', sunset: '2027-12-31' },
   run: async () => ({ id: 'x' }),
 });
-const schema = graphqlSchemaOf({
-  types: [{ type: Carapace, operations: [getCarapace, getScute, deleteCarapace] }],
-});
-
-const logger = createLogger('silent');
-const viewer = (name: string): Viewer => ({
-  ...{
-    id: name,
-    username: name,
-    scopes: new Set<never>(),
-    tokenId: `token of ${name}`,
-    authority: null,
-    expiresAt: null,
-  },
-});
-const contextFor = (name: string | undefined) =>
-  new RequestContext({ db: { from: () => {} } } as never, {} as Services, {
-    viewer: name ? viewer(name) : null,
-    via: 'rest',
-    requestId: 'test',
-  });
-
-const app = new Koa();
-const respond: ErrorResponse = (error, request) => errorResponse(error, request, url);
-app.use(requestScope({ logger, errorResponse: respond, countRequest: () => {} }));
-const contexts = { create: async ({ headers }: Koa.Context) => contextFor(headers.from as string | undefined) };
-const streams = {} as EventStreams;
-const settings = {
-  get publicUrl() {
-    return url;
-  },
+const shells: Resource = {
+  tag: { name: 'Shells', description: 'What turtles have on their backs.' },
+  types: [{ type: Carapace, schema: CarapaceSchema, operations: [getCarapace, getShell, getScute, deleteCarapace] }],
+  routes: [route('GET /old-shell', getShell, { tag: 'Shells', resource: CarapaceSchema, deprecated })],
 };
-const surface = {
-  contexts,
-  idempotency: new Idempotency({} as ContextSource, async () => []),
-  streams,
-  settings,
-};
-const texts = createTexts();
-const counts = { observe: () => {} } as unknown as OperationCounts;
-const documents = createDocuments(1_000_000);
-const apollo = await createGraphqlServer({
-  schema,
-  logger,
-  texts,
-  documents,
-  counts,
-  readsApart: false,
-  isSignedIn: true,
-});
-const graphql = {
-  ...{
-    apollo: { signedIn: apollo, anonymous: apollo },
-    texts,
-    idempotency: surface.idempotency,
-    large: [],
-    handlesIdempotency: new Set<string>(),
-  },
-  ...{
-    contexts: contexts as unknown as RequestContexts,
-    subscriptions: { schema, streams, logger },
-    showPage: () => false,
-  },
-};
-app.use((koa, next) => (koa.path === '/graphql' ? handleGraphql(graphql, koa as Koa.Context) : next()));
-app.use(createRouter(routes, surface).routes());
-const server: Server = createServer(app.callback());
-await once(server.listen(0, '127.0.0.1'), 'listening');
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-afterAll(() => void server.close());
 
-const ask = (path: string, from?: string) => fetch(url + path, { headers: from ? { from } : {} });
+const { ada, stranger, registry } = await shared(startEngine([users, tokens, shells]));
 
 test('every response of a deprecated operation or path has Deprecation and Sunset headers', async () => {
-  for (const [path, from, status] of [
-    ['/carapaces/x', 'ada', 200],
-    ['/carapaces/x', undefined, 401],
-    ['/old-shell', 'ada', 200],
-    ['/old-shell?colour=green', 'ada', 400],
+  for (const [path, client, status] of [
+    ['/carapaces/x', ada, 200],
+    ['/carapaces/x', stranger, 401],
+    ['/old-shell', ada, 200],
+    ['/old-shell?colour=green', ada, 400],
   ] as const) {
-    const answer = await ask(path, from);
+    const answer = await client.get(path);
     expect([answer.status, answer.headers.get('deprecation'), answer.headers.get('sunset')]).toEqual([
       ...[status, '@1801353600', 'Mon, 31 Jan 2028 00:00:00 GMT'],
     ]);
   }
-  const { status, headers } = await ask('/shell', 'ada');
+  const { status, headers } = await ada.get('/shell');
   expect([status, headers.get('deprecation'), headers.get('sunset')]).toEqual([200, null, null]);
 });
 
@@ -189,11 +109,7 @@ test.each([
   ],
 ])('GraphQL announces the deprecation of what a document calls: %s', async (_case, query, status, sunset) => {
   for (let use = 0; use < 4; use++) {
-    const { status: sent, headers } = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { from: 'ada', 'content-type': 'application/json', accept: 'application/graphql-response+json' },
-      body: JSON.stringify({ query }),
-    });
+    const { status: sent, headers } = await ada.graphql(query, {}, { accept: 'application/graphql-response+json' });
     const { sunset: expected, deprecation } = sunset ? headersUntil(sunset) : { sunset: null, deprecation: null };
     expect([sent, headers.get('sunset'), headers.get('deprecation')]).toEqual([status, expected, deprecation]);
   }
@@ -205,10 +121,7 @@ const headersUntil = (sunset: string) => ({
 });
 
 test('openapi.json and schema.graphql mark deprecated parts and name their replacement', () => {
-  const { paths, components } = buildOpenapi(
-    { routes, publicRoutes: [], paths: [], tags: [], scopes: [], errors: [], subjects: {} },
-    {},
-  ) as Body;
+  const { paths, components } = buildOpenapi(registry, {}) as Body;
   for (const path of ['/carapaces/{carapace}', '/old-shell']) {
     const { deprecated, description, responses } = paths[path].get;
     expect([deprecated, description.split('\n\n')[0]]).toEqual([true, reason]);
@@ -218,7 +131,7 @@ test('openapi.json and schema.graphql mark deprecated parts and name their repla
   const { hardness, colour } = components.schemas.Carapace.properties;
   expect([hardness.deprecated, hardness['x-deprecation'], colour.deprecated]).toEqual([true, reason, undefined]);
 
-  const sdl = printSchema(schema);
+  const sdl = printSchema(graphqlSchemaOf(registry.graphql));
   expect(sdl).toContain(`): Carapace @deprecated(reason: "${reason}")`);
   expect(sdl).toContain(`hardness: String! @deprecated(reason: "${reason}")`);
   expect(sdl.match(/@deprecated/g)).toHaveLength(3);
@@ -226,7 +139,7 @@ test('openapi.json and schema.graphql mark deprecated parts and name their repla
 
 test('docs/compatibility.md shows the headers and the directive of a deprecated operation', async () => {
   const page = await readFile('docs/compatibility.md', 'utf8');
-  const { headers } = await ask('/old-shell', 'ada');
+  const { headers } = await ada.get('/old-shell');
   for (const name of ['Deprecation', 'Sunset']) expect(page).toContain(`  ${name}: ${headers.get(name)}\n`);
   expect(page).toContain(`  @deprecated(reason: "${reason}")\n`);
 });

@@ -1,25 +1,17 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import Koa from 'koa';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeParameters } from '../../packages/contracts/openapi/parameters.ts';
-import type { Services, Viewer } from '../../src/core/context.ts';
 import { createdFilters, oneOf } from '../../src/core/filters.ts';
 import { operation } from '../../src/core/operation.ts';
 import { representation } from '../../src/core/representation.ts';
 import { FilterId, integer } from '../../src/core/schema.ts';
-import { createLogger } from '../../src/host/terminal/logger.ts';
-import { errorResponse } from '../../src/surfaces/http/answer.ts';
-import type { EventStreams } from '../../src/surfaces/http/event-streams.ts';
-import { requestScope } from '../../src/surfaces/http/exchange.ts';
-import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
-import { RequestContext } from '../../src/surfaces/http/request.ts';
-import { route } from '../../src/surfaces/rest/route.ts';
-import { createRouter } from '../../src/surfaces/rest/router.ts';
+import type { Resource } from '../../src/resources/resource.ts';
+import { tokens } from '../../src/resources/tokens/index.ts';
+import { users } from '../../src/resources/users/index.ts';
+import type { Route } from '../../src/surfaces/rest/route.ts';
 import { text } from '../../src/values/text.ts';
-import type { Body } from '../support/client.ts';
+import { startEngine } from '../engine/engine.ts';
+import { shared } from '../support/shared.ts';
 
 /** A resource that shows the arguments of the operation. */
 const Echo = representation('Echo', { readOnly: { given: z.unknown(), limit: z.unknown() }, writable: {} });
@@ -38,6 +30,7 @@ const args = z.object({
 });
 const listEchoes = operation({
   name: 'listEchoes',
+  at: 'GET /echoes',
   kind: 'list',
   summary: 'List echoes',
   scope: 'signed_in',
@@ -46,49 +39,22 @@ const listEchoes = operation({
 });
 const getEcho = operation({
   name: 'getEcho',
+  at: 'GET /echoes/{number}',
   kind: 'read',
   summary: 'Get an echo',
   scope: 'signed_in',
   args: z.object({ number: integer({ min: 1, max: 9 }).describe('Which.') }),
   run: async (_ctx, given) => ({ given }),
 });
-const routes = [
-  route('GET /echoes', listEchoes, { tag: 'Echoes', resource: Echo, kind: 'list' }),
-  route('GET /echoes/{number}', getEcho, { tag: 'Echoes', resource: Echo }),
-];
-
-const app = new Koa();
-const logger = createLogger('silent');
-app.use(
-  requestScope({ logger, errorResponse: (error, request) => errorResponse(error, request, url), countRequest() {} }),
-);
-const viewer: Viewer = {
-  id: 'ada',
-  username: 'ada',
-  scopes: new Set(),
-  tokenId: 'token',
-  authority: null,
-  expiresAt: null,
+const echoes: Resource = {
+  tag: { name: 'Echoes', description: 'What was asked.' },
+  types: [
+    { type: null, schema: Echo, operations: [listEchoes], kind: 'list' },
+    { type: null, schema: Echo, operations: [getEcho] },
+  ],
 };
-const database = { db: { from: () => {} } } as never;
-const create = async () =>
-  new RequestContext(database, {} as Services, { viewer, via: 'rest' as const, requestId: 'test' });
-const idempotency = new Idempotency(database, async () => []);
-app.use(
-  createRouter(routes, {
-    ...{ contexts: { create }, idempotency, streams: {} as EventStreams },
-    settings: { publicUrl: 'http://localhost' },
-  }).routes(),
-);
-const server: Server = createServer(app.callback());
-await once(server.listen(0, '127.0.0.1'), 'listening');
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-afterAll(() => void server.close());
 
-async function ask(path: string): Promise<{ status: number; body: Body }> {
-  const response = await fetch(url + path);
-  return { status: response.status, body: await response.json() };
-}
+const { ada, registry } = await shared(startEngine([users, tokens, echoes]));
 
 test.each([
   ['pinned=true', { pinned: true }],
@@ -107,7 +73,7 @@ test.each([
   ['created_after=2026-01-31T12:00:00Z', { createdAfter: '2026-01-31 12:00:00Z' }],
   ['pinned=true&priority=7&title=1,2', { pinned: true, priority: 7, title: '1,2' }],
 ])('?%s is a value of its type', async (query, given) => {
-  const { status, body } = await ask(`/echoes?${query}`);
+  const { status, body } = await ada.get(`/echoes?${query}`);
   expect([status, body]).toEqual([200, [{ given, limit: 25 }]]);
 });
 
@@ -135,23 +101,25 @@ test.each([
   ['limit=', 'limit must be an integer.'],
   ['count=1', 'count must be one of: true, false.'],
 ])('?%s is refused: %s', async (query, message) => {
-  const { status, body } = await ask(`/echoes?${query}`);
+  const { status, body } = await ada.get(`/echoes?${query}`);
   expect([status, body.code, body.message]).toEqual([400, 'validation_failed', message]);
 });
 
 test('the size of a page is a number like others', async () => {
-  expect((await ask('/echoes?limit=10&count=true')).body[0].limit).toBe(10);
+  expect((await ada.get('/echoes?limit=10&count=true')).body[0].limit).toBe(10);
 });
 
 test('a variable of the path has its type, too', async () => {
-  expect((await ask('/echoes/7')).body).toEqual({ given: { number: 7 } });
-  const { status, body } = await ask('/echoes/seven');
+  expect((await ada.get('/echoes/7')).body).toEqual({ given: { number: 7 } });
+  const { status, body } = await ada.get('/echoes/seven');
   expect([status, body.message]).toEqual([400, 'number must be an integer.']);
 });
 
 test('openapi.json has the type of each parameter, and an example that is valid', () => {
   const described = Object.fromEntries(
-    describeParameters(routes[0] as never, {}).map(({ name, schema, example }) => [name, { schema, example }]),
+    describeParameters(registry.routes.find(({ path }) => path === '/echoes') as Route, {}).map(
+      ({ name, schema, example }) => [name, { schema, example }],
+    ),
   );
   const id = expect.stringMatching(/^[\da-f-]{36}$/);
   expect(described).toMatchObject({
