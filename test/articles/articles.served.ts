@@ -70,7 +70,6 @@ export const served: Served = {
   fields: rows('article', anyone, 'articles:read', {
     'Article.author': 'article(id: $article) { author { id username } }',
     'Article.currentRevision': 'article(id: $article) { currentRevision { id } }',
-    'Article.revisions': 'article(id: $article) { revisions { nodes { id } } }',
     'Revision.author': 'article(id: $article) { currentRevision { author { id } } }',
     'Revision.article': 'article(id: $article) { currentRevision { article { id } } }',
     'User.articles': 'article(id: $article) { author { articles { nodes { id } } } }',

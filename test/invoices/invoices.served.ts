@@ -152,14 +152,9 @@ export const served: Served = {
   alsoAt: ['getInvoicePdf: GET /invoices/{invoice}'],
   fields: {
     ...rows('invoice', ownerOnly, 'invoices:read', {
-      'Invoice.transitions': 'invoice(id: $invoice) { transitions { nodes { id } } }',
       'Transition.invoice': 'invoice(id: $invoice) { transitions { nodes { invoice { id } } } }',
       'Invoice.payUrl': 'invoice(id: $invoice) { payUrl }',
-      'Invoice.paymentLinks': 'invoice(id: $invoice) { paymentLinks { nodes { id } } }',
       'Invoice.paymentAttempts': 'invoice(id: $invoice) { paymentAttempts { nodes { id } } }',
-    }),
-    ...rows('reminded', ownerOnly, 'invoices:read', {
-      'Invoice.reminders': 'invoice(id: $invoice) { reminders { nodes { id } } }',
     }),
     ...rows('invoice', ownOnly, 'payments:write', {
       'PaymentAttempt.invoice': { graphql: `${pay} { id invoice { id } }`, shows: 'invoice' },

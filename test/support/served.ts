@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts';
 export interface Served {
   /** By kind: creates an object of `owner`, and returns its id by the name of the path parameter. */
   readonly make?: Makers;
-  /** Who may call its operations, and read the fields that lead to other objects. */
+  /** Who may call its operations, and read the fields that lead to other objects and that no operation reads. */
   readonly operations?: Readonly<Record<string, DeclaredRow>>;
   readonly fields?: Readonly<Record<string, DeclaredRow>>;
   /** Routes that no user may call. */

@@ -43,9 +43,6 @@ export const served: Served = {
       createRedelivery: { body: {}, events: [] },
     }),
   },
-  fields: rows('webhook', ownerOnly, 'webhooks:read', {
-    'Webhook.deliveries': 'webhook(id: $webhook) { deliveries { nodes { id } } }',
-  }),
   auditedOnly: true,
   fill({ sizes: { moves, others }, id, user, few, series, at }) {
     const webhooks =
