@@ -2,9 +2,6 @@ import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { expect, test } from 'vitest';
 import { openEntities } from '../../src/adapters/database/entities.ts';
 import type { Context, SignedIn } from '../../src/core/context.ts';
-import { readConfig } from '../../src/host/config.ts';
-import { startServer } from '../../src/host/server.ts';
-import { createLogger } from '../../src/host/terminal/logger.ts';
 import { Articles } from '../../src/resources/articles/article.table.ts';
 import { Message } from '../../src/resources/messages/message.entity.ts';
 import { Messages } from '../../src/resources/messages/message.table.ts';
@@ -13,7 +10,7 @@ import { Tokens } from '../../src/resources/tokens/token.statements.ts';
 import { Turtle } from '../../src/resources/turtles/turtle.entity.ts';
 import { Turtles } from '../../src/resources/turtles/turtles.operations.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { sharedServer } from '../support/server.ts';
+import { sharedServer, startBeside } from '../support/server.ts';
 import { shared } from '../support/shared.ts';
 
 /** As the documentation of MikroORM has it: https://mikro-orm.io/docs/repositories */
@@ -69,13 +66,9 @@ class FindingResolver {
   }
 }
 
-let log = '';
-
 const base = await sharedServer({ ARTICLE_DELETION: 'trash' });
-const config = readConfig({ PORT: '0', DATA_DIR: base.dataDir, SEED: 'none', LOG_LEVEL: 'error', WORKER: 'off' });
 const own = createRegistry([...registry.resources, { resolvers: [FindingResolver] }]);
-const logger = createLogger('error', { write: (line) => void (log += line) });
-const server = await shared(startServer(config, logger, base.database, own));
+const server = await shared(startBeside(base, own));
 const ada = createClient(server.url, (await base.as('ada')).token);
 const grace = createClient(server.url, (await base.as('grace', ['articles:read'])).token);
 
@@ -110,7 +103,7 @@ test('a transaction and a dry run read what they have written, and record its ev
 
 test('what would record no event is refused', async () => {
   expect((await ada.graphql('mutation { flushed }')).code).toBe('internal_error');
-  expect(log).toContain('Write rows with add, change or discard');
+  expect(server.logged()).toContain('Write rows with add, change or discard');
 });
 
 test('an entity manager that does not say for whom sees nothing', async () => {

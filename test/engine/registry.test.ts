@@ -2,7 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Entity } from '@mikro-orm/decorators/legacy';
 import { validateSchema } from 'graphql';
 import { ObjectType } from 'type-graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ReceivedType, RecordedType, Scope } from '../../src/catalogue.ts';
 import { PrimaryId, Writable } from '../../src/core/declared-field.ts';
@@ -12,17 +12,15 @@ import { operation } from '../../src/core/operation.ts';
 import { representationOf } from '../../src/core/representation.ts';
 import { Id } from '../../src/core/schema.ts';
 import { Versioned } from '../../src/core/versioned.ts';
-import { readConfig } from '../../src/host/config.ts';
-import { type RunningServer, startServer } from '../../src/host/server.ts';
-import { createLogger } from '../../src/host/terminal/logger.ts';
 import { createRegistry, registry } from '../../src/resources/registry.ts';
 import type { Resource } from '../../src/resources/resource.ts';
 import { tokens } from '../../src/resources/tokens/index.ts';
 import { userErrors } from '../../src/resources/users/user.errors.ts';
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { line } from '../../src/values/text.ts';
-import { type Client, createClient } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { createClient } from '../support/client.ts';
+import { sharedServer, startBeside } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 
 @ObjectType({ description: 'A garden with a fence.', implements: Node })
 @Entity()
@@ -90,33 +88,21 @@ const catalogue = {
 };
 const small = createRegistry([{ ...gardens, credential: tokens.credential } as Resource], catalogue);
 
+const whole = await sharedServer();
+const atWhole = await whole.as('ada', ['turtles:read', 'gardens:read' as Scope]);
+const atOther = createClient((await shared(startBeside(whole, small))).url, atWhole.token);
+
 describe('two registries in one process', () => {
-  let whole: TestServer;
-  let other: RunningServer;
-  let [atWhole, atOther]: Client[] = [];
-
-  beforeAll(async () => {
-    whole = await startTestServer();
-    const config = readConfig({ PORT: '0', DATA_DIR: whole.dataDir, SEED: 'none', LOG_LEVEL: 'silent', WORKER: 'off' });
-    other = await startServer(config, createLogger('silent', { write: () => {} }), whole.database, small);
-    atWhole = await whole.as('ada', ['turtles:read', 'gardens:read' as Scope]);
-    atOther = createClient(other.url, atWhole.token);
-  });
-  afterAll(async () => {
-    await other.close();
-    await whole.close();
-  });
-
   test('each serve their own routes', async () => {
-    expect((await atOther?.get(`/gardens/${id}`))?.body.planted_by).toBe('Ada');
-    expect((await atOther?.get('/turtles'))?.status).toBe(404);
-    expect((await atWhole?.get('/turtles'))?.status).toBe(200);
+    expect((await atOther.get(`/gardens/${id}`)).body.planted_by).toBe('Ada');
+    expect((await atOther.get('/turtles')).status).toBe(404);
+    expect((await atWhole.get('/turtles')).status).toBe(200);
     expect(registry.routes.filter(({ path }) => path.startsWith('/gardens'))).toEqual([]);
   });
 
   test('each have their own GraphQL schema', async () => {
-    const asked = await atOther?.graphql(`{ garden(id: "${id}") { plantedBy } }`);
-    expect(asked?.data).toEqual({ garden: { plantedBy: 'Ada' } });
+    const asked = await atOther.graphql(`{ garden(id: "${id}") { plantedBy } }`);
+    expect(asked.data).toEqual({ garden: { plantedBy: 'Ada' } });
     const fields = (parts: typeof small.graphql) => graphqlSchemaOf(parts).getQueryType()?.getFields() ?? {};
     expect(Object.keys(fields(small.graphql)).sort()).toEqual(['garden', 'node', 'nodes']);
     expect(fields(registry.graphql)).not.toHaveProperty('garden');
@@ -124,9 +110,9 @@ describe('two registries in one process', () => {
   });
 
   test('have no argument in GraphQL for a body without fields', async () => {
-    expect((await atOther?.post('/gardens', {}))?.body.planted_by).toBe('{}');
-    const asked = await atOther?.graphql('mutation { createGarden { plantedBy } }');
-    expect(asked?.data).toEqual({ createGarden: { plantedBy: '{}' } });
+    expect((await atOther.post('/gardens', {})).body.planted_by).toBe('{}');
+    const asked = await atOther.graphql('mutation { createGarden { plantedBy } }');
+    expect(asked.data).toEqual({ createGarden: { plantedBy: '{}' } });
     expect(validateSchema(graphqlSchemaOf(small.graphql))).toEqual([]);
   });
 

@@ -18,9 +18,6 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '../../src/core/context.ts';
 import { Writable } from '../../src/core/declared-field.ts';
 import { Node } from '../../src/core/node.ts';
-import { readConfig } from '../../src/host/config.ts';
-import { startServer } from '../../src/host/server.ts';
-import { createLogger } from '../../src/host/terminal/logger.ts';
 import { Article } from '../../src/resources/articles/article.entity.ts';
 import { articleOperations } from '../../src/resources/articles/articles.operations.ts';
 import { createRegistry, registry } from '../../src/resources/registry.ts';
@@ -29,7 +26,7 @@ import { turtleOperations } from '../../src/resources/turtles/turtles.operations
 import { graphqlSchemaOf } from '../../src/surfaces/graphql/schema.ts';
 import { text } from '../../src/values/text.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { sharedServer } from '../support/server.ts';
+import { sharedServer, startBeside } from '../support/server.ts';
 import { shared } from '../support/shared.ts';
 
 @ObjectType({ description: 'What is written on a page.' })
@@ -96,10 +93,7 @@ const parts = (...resolvers: (new () => object)[]) => createRegistry([...registr
 const own = createRegistry([...registry.resources, { resolvers: [ReadingResolver, LifespanResolver] }]);
 
 const base = await sharedServer();
-const config = readConfig({ PORT: '0', DATA_DIR: base.dataDir, SEED: 'none', LOG_LEVEL: 'error', WORKER: 'off' });
-let log = '';
-const logger = createLogger('error', { write: (line) => void (log += line) });
-const server = await shared(startServer(config, logger, base.database, own));
+const server = await shared(startBeside(base, own));
 const ada = createClient(server.url, (await base.as('ada')).token);
 const stranger = createClient(server.url, null);
 const article = (await ada.post('/articles', { title: 'Tides', body: 'Low water.\nHigh water.' })).body.id;
@@ -139,7 +133,7 @@ describe('resolvers that a user of TypeGraphQL writes', () => {
     const lines = (times: number) => `{ linesOf(words: "x", times: ${times}) { number } }`;
     await always(stranger, lines(100), { data: { linesOf: { length: 100 } } });
     await always(ada, lines(101), { data: { linesOf: null }, code: 'internal_error' });
-    expect(log).toContain('Query.linesOf returned 101 items, and may return 100');
+    expect(server.logged()).toContain('Query.linesOf returned 101 items, and may return 100');
     const aliases = Array.from({ length: 110 }, (_, at) => `n${at}: number w${at}: words`).join(' ');
     expect((await ada.graphql(`{ linesOf(words: "x") { ${aliases} } }`)).code).toBe('query_too_complex');
   });

@@ -88,3 +88,12 @@ export async function startTestServer(
 /** One for all tests of a file. */
 export const sharedServer = (environment?: Record<string, string>): Promise<TestServer> =>
   shared(startTestServer(environment));
+
+/** Another server of its database, which does no background work. */
+export async function startBeside(base: TestServer, own = registry, database = base.database) {
+  let log = '';
+  const defaults = { PORT: '0', DATA_DIR: base.dataDir, SEED: 'none', WORKER: 'off', ...highRateLimits };
+  const logger = createLogger('warn', { write: (line) => void (log += line) });
+  const { url, close } = await startServer(readConfig(defaults), logger, database, own);
+  return { url, logged: () => log, close: () => close() };
+}

@@ -1,26 +1,13 @@
 import type { Queries } from '@terrapin/table';
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../src/adapters/database/database.ts';
-import { readConfig } from '../../src/host/config.ts';
-import { startServer } from '../../src/host/server.ts';
-import { createLogger } from '../../src/host/terminal/logger.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { parseTimestamp, toTimestamp } from '../../src/values/timestamp.ts';
 import { createClient } from '../support/client.ts';
-import { highRateLimits } from '../support/high-rate-limits.ts';
-import { sharedServer } from '../support/server.ts';
+import { sharedServer, startBeside } from '../support/server.ts';
 
 const server = await sharedServer();
 const ada = await server.as('ada');
-
-async function startAnother(database: Database = server.database) {
-  let log = '';
-  const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, SEED: 'none', WORKER: 'off', ...highRateLimits });
-  const logger = createLogger('warn', { write: (line) => void (log += line) });
-  const { url, close } = await startServer(config, logger, database, registry);
-  return { url, logged: () => log, close: () => close() };
-}
 
 async function issue(members: object = {}): Promise<{ id: string; token: string }> {
   return (await ada.post('/tokens', { scopes: ['articles:read'], ...members })).body;
@@ -61,7 +48,7 @@ describe('last_used_at', () => {
     const times = [ago(30), ago(90)];
     await setLastUse(recent.id, times[0] as string);
     await setLastUse(older.id, times[1] as string);
-    const another = await startAnother();
+    const another = await startBeside(server);
     for (const { token } of [recent, older]) await createClient(another.url, token).get('/articles');
     await another.close();
     expect(await lastUse(recent.id)).toEqual(parseTimestamp(times[0] as string));
@@ -70,7 +57,7 @@ describe('last_used_at', () => {
 
   test('is written before the server stops', async () => {
     const { id, token } = await issue();
-    const another = await startAnother();
+    const another = await startBeside(server);
     expect((await createClient(another.url, token).get('/articles')).status).toBe(200);
     await another.close();
     expect(await lastUse(id)).not.toBeNull();
@@ -87,7 +74,7 @@ describe('last_used_at', () => {
       },
     };
     const { id, token } = await issue();
-    const another = await startAnother({ ...server.database, db });
+    const another = await startBeside(server, registry, { ...server.database, db });
     expect((await createClient(another.url, token).get('/articles')).status).toBe(200);
     await expect.poll(() => failures).toBe(1);
     expect((await createClient(another.url, token).get('/articles')).status).toBe(200);
