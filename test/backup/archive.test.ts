@@ -1,15 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fromBuffer, readArchive, writeArchive } from '../../src/commands/backup/archive.ts';
 import { withoutTransactionTimeout } from '../../src/commands/backup/postgresql.ts';
 import { OperatorError } from '../../src/core/operator-error.ts';
+import { sharedFolder } from '../support/shared.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-archive-'));
+const folder = await sharedFolder();
 await writeArchive(join(folder, 'whole'), { database: 'embedded', migrations: ['one'] }, entries());
 const whole: Buffer = await readFile(join(folder, 'whole'));
-afterAll(() => rm(folder, { recursive: true }));
 
 async function* entries() {
   yield { name: 'database/', size: 0, bytes: nothing() };

@@ -12,7 +12,7 @@ describe.runIf(onPostgresql)('when PostgreSQL', () => {
     await client.query(sql, values).finally(() => client.end());
   };
   const databaseOf = async (server: Awaited<ReturnType<typeof startTestServer>>) => {
-    const [row] = await server.database.orm.em.fork().getConnection().execute('select current_database() as name');
+    const [row] = await server.run('select current_database() as name');
     return (row as { name: string }).name;
   };
 

@@ -55,7 +55,7 @@ describe.each([
   test('are written in fewer transactions', async () => {
     const answers = await Promise.all(times(40, (n) => create(ada, `Together ${n}`)));
     const ids = new Set(answers.map(({ body }) => body.id));
-    const rows = await server.database.fork().execute('select id, xmin::text as transaction from articles');
+    const rows = await server.run('select id, xmin::text as transaction from articles');
     const own = (rows as { id: string; transaction: string }[]).filter(({ id }) => ids.has(id));
     expect(own).toHaveLength(40);
     expect(new Set(own.map(({ transaction }) => transaction)).size).toBeLessThan(40);

@@ -14,7 +14,7 @@ const article = ArticleSchema.create.parse({ title: 'On parents' });
 
 const server = await sharedServer();
 await server.as('ada');
-const [{ id }] = await server.database.fork().execute<[{ id: string }]>("select id from users where username = 'ada'");
+const [{ id }] = (await server.run("select id from users where username = 'ada'")) as [{ id: string }];
 const viewer = { id, username: 'ada', scopes: new Set<never>(), tokenId: null, authority: null, expiresAt: null };
 const ctx: SignedIn = new RequestContext(server.database, {} as Services, {
   viewer,

@@ -85,7 +85,7 @@ describe.runIf(onPostgresql)('while PostgreSQL does not respond', () => {
     expect(outcomes.map(([, status]) => status)).toEqual([200, 201, 200, 201, 200, 200, 200, 200, 200]);
     const again = await ada.post('/turtles', turtle, key);
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
-    const turtles = await server.database.fork().execute('select count(*)::int from turtles');
+    const turtles = await server.run('select count(*)::int from turtles');
     expect(turtles).toEqual([{ count: 3 }]);
     const invoice = await createInvoiceIn(ada, 'sent');
     expect(await mailsIn(server, invoice)).toHaveLength(1);

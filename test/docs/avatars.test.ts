@@ -1,32 +1,24 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { png } from '../avatars/images.fixtures.ts';
-import { startTestServer } from '../support/server.ts';
+import { serve } from '../support/serve.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared, sharedFolder } from '../support/shared.ts';
 
 const page = await readFile('docs/avatars.md', 'utf8');
 const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code]) => `${code}`);
 
 const image = await png(5, 5);
-const origin: Server = createServer((_request, response) => response.end(image)).listen(0, '127.0.0.1');
-await once(origin, 'listening');
-const { port } = origin.address() as AddressInfo;
-const originUrl = `http://127.0.0.1:${port}`;
-const server = await startTestServer({ OUTBOUND_PORTS: `${port}`, OUTBOUND_NETWORKS: '127.0.0.0/8' });
+const origin = createServer((_request, response) => response.end(image));
+const { port, url: originUrl } = await shared(serve(origin));
+const server = await sharedServer({ OUTBOUND_PORTS: `${port}`, OUTBOUND_NETWORKS: '127.0.0.0/8' });
 const token: string | null = (await server.as('ada')).token;
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-avatars-'));
+const folder = await sharedFolder();
 await writeFile(join(folder, 'me.png'), image);
-afterAll(async () => {
-  await server.close();
-  origin.close();
-  await rm(folder, { recursive: true });
-});
 
 test('the page has three ways to upload an image', () => expect(commands).toHaveLength(3));
 

@@ -1,23 +1,22 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { invoiceInput } from '../support/factories.ts';
-import { startTestServer } from '../support/server.ts';
+import { serve } from '../support/serve.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared, sharedFolder } from '../support/shared.ts';
 import { blocksOf } from './page.ts';
 
 const [program] = blocksOf(await readFile('docs/compatibility.md', 'utf8'));
 
-const server = await startTestServer();
+const server = await sharedServer();
 const ada = await server.as('ada');
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-compatibility-'));
-const future: Server = createServer(async (request, response) => {
+const folder = await sharedFolder();
+const future = createServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray());
   const { authorization = '' } = request.headers;
   const headers = { authorization, 'content-type': 'application/json', accept: 'application/json' };
@@ -26,13 +25,8 @@ const future: Server = createServer(async (request, response) => {
     .replaceAll('"DRAFT"', '"DISPUTED","colour":"green"')
     .replaceAll('not_found', 'lost');
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
-}).listen(0, '127.0.0.1');
-await once(future, 'listening');
-afterAll(async () => {
-  future.close();
-  await server.close();
-  await rm(folder, { recursive: true });
 });
+const { url } = await shared(serve(future));
 
 async function run(url: string): Promise<string> {
   const path = join(folder, 'new-values.ts');
@@ -45,6 +39,5 @@ test('the program of docs/compatibility.md handles a status, a field and an erro
   const { status } = await ada.post('/invoices', invoiceInput({ invoice_number: 'C-1' }));
   expect(status).toBe(201);
   expect(await run(server.url)).toBe('C-1: draft, not paid\nThere is no such invoice.\n');
-  const { port } = future.address() as AddressInfo;
-  expect(await run(`http://127.0.0.1:${port}`)).toMatch(/^C-1: disputed, not paid\nRefused: .+\n$/);
+  expect(await run(url)).toMatch(/^C-1: disputed, not paid\nRefused: .+\n$/);
 });

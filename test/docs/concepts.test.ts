@@ -1,25 +1,21 @@
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorCatalogue } from '../../src/core/errors.ts';
 import { registry } from '../../src/resources/registry.ts';
 import { expectLines } from '../clients/page.ts';
-import { startTestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
+import { sharedFolder } from '../support/shared.ts';
 
 const pages = globSync('docs/concepts/*.md');
 
-const server = await startTestServer({ SEED: 'demo', RATE_LIMIT: '6000/60' });
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-concepts-'));
+const server = await sharedServer({ SEED: 'demo', RATE_LIMIT: '6000/60' });
+const folder = await sharedFolder();
 await writeFile(join(server.dataDir, 'demo-token'), server.demoToken as string);
 await symlink(server.dataDir, join(folder, '.data'));
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
 
 test.each(pages)('the commands of %s print what the page says', async (page) => {
   const blocks = [...readFileSync(page, 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];

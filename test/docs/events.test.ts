@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
-import { startTestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
+import { sharedFolder } from '../support/shared.ts';
 import { blocksOf } from './page.ts';
 
 const blocks = blocksOf(await readFile('docs/events.md', 'utf8'));
@@ -18,14 +18,12 @@ const packages = { '@terrapin/sdk/live': 'sdk/src/live.ts', '@terrapin/sdk': 'sd
 const codeOf = (name: string) => blocks.find(({ file }) => file === name)?.code ?? '';
 
 const running: ChildProcess[] = [];
-const server = await startTestServer();
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-events-'));
+const server = await sharedServer();
+const folder = await sharedFolder();
 await mkdir(join(folder, '.data'));
 await writeFile(join(folder, '.data/demo-token'), (await server.as('ada')).token as string);
 afterAll(async () => {
   for (const one of running) one.kill('SIGKILL');
-  await server.close();
-  await rm(folder, { recursive: true });
 });
 
 test('docs/events.md has a program for each way to receive events', () => {

@@ -3,25 +3,22 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectLines } from '../clients/page.ts';
 import { createClient } from '../support/client.ts';
-import { startTestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
+import { sharedFolder } from '../support/shared.ts';
 
 const run = promisify(execFile);
 const page = await readFile('docs/tutorial.md', 'utf8');
 const blocks = [...page.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)].map(([, info, code]) => ({ info, code: `${code}` }));
 const codeOf = (...infos: string[]) => blocks.filter(({ info }) => infos.includes(`${info}`)).map(({ code }) => code);
 
-const server = await startTestServer({ SEED: 'demo' });
+const server = await sharedServer({ SEED: 'demo' });
 const token = server.demoToken as string;
 await writeFile(join(server.dataDir, 'demo-token'), token);
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-tutorial-'));
+const folder = await sharedFolder();
 await symlink(server.dataDir, join(folder, '.data'));
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
 
 const local = (code: string) => code.replaceAll('http://127.0.0.1:3000', server.url);
 

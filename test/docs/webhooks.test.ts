@@ -1,27 +1,26 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { verifyWebhook } from '../../sdk/src/webhooks.ts';
 import { operationSettings, readConfig } from '../../src/host/config.ts';
 import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/send.ts';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { startTestServer } from '../support/server.ts';
+import { sharedFolder } from '../support/shared.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 import { blocksOf } from './page.ts';
 
 const page = await readFile('docs/webhooks.md', 'utf8');
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-docs-'));
+const folder = await sharedFolder();
 for (const { file, code } of blocksOf(page)) {
   const own = code.replace(/'@terrapin\/sdk\/(\w+)'/, (_, name) => JSON.stringify(resolve(`sdk/src/${name}.ts`)));
   await writeFile(join(folder, file), own.replace('4000', '0'));
 }
-afterAll(() => rm(folder, { recursive: true }));
 
 test('the first receiver of docs/webhooks.md reports a paid invoice and rejects a forged delivery', async () => {
   const said: string[] = [];

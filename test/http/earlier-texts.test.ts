@@ -11,7 +11,7 @@ const [ada, grace] = [await server.as('ada'), await server.as('grace')];
 
 /** As releases stored it that did not normalise. */
 const store = (table: string, id: string, column: string, value: string) =>
-  server.database.fork().getConnection().execute(`update ${table} set ${column} = ? where id = ?`, [value, id]);
+  server.run(`update ${table} set ${column} = ? where id = ?`, [value, id]);
 
 const nfc = 'R\u00e9-1';
 const nfd = 'Re\u0301-1';
@@ -111,7 +111,7 @@ test('a user is found by a name in any normal form, and by a username with space
   await ada.post('/users', { username: 'jurgen', name: 'Ju\u0308rgen', email: 'j@example.com' });
   const { body } = await ada.post('/users', { username: 'old', name: 'Old', email: 'o@example.com' });
   await store('users', body.id, 'name', 'Ju\u0308rgen Alt');
-  await server.database.fork().getConnection().execute(`update users set searched = null where username = 'old'`);
+  await server.run(`update users set searched = null where username = 'old'`);
   await Users.fill(server.database.db);
   const usernames = (users: Body[]) => users.map(({ username }) => username).sort();
   for (const typed of ['J\u00fcrg', 'ju\u0308rg', ' J\u00dcRG']) {

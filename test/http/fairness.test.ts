@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FairLoop } from '../../src/surfaces/http/fair-loop.ts';
 import { Reservation, ResponseMemory } from '../../src/surfaces/http/response-memory.ts';
 import { sendMessage } from '../support/agent.ts';
 import type { Answer, Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 /** A page of them has 1.3 MB. Two bytes for some characters, which slices must not cut. */
 const body = 'Grüße aus Köln, '.repeat(1_875);
@@ -13,16 +13,10 @@ const amount = 40;
 const page = `/articles?limit=${amount}`;
 const graphql = `{ articles(first: ${amount}) { nodes { id title body author { username } } } }`;
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT: '10000/600' });
-  [ada, grace] = [await server.as('ada'), await server.as('grace')];
-  const articles = Array.from({ length: amount }, (_, n) => ({ title: `Article ${n}`, body, status: 'published' }));
-  expect((await ada.post('/articles/batches', articles)).status).toBe(201);
-});
-afterAll(() => server.close());
+const server = await sharedServer({ RATE_LIMIT: '10000/600' });
+const [ada, grace] = [await server.as('ada'), await server.as('grace')];
+const articles = Array.from({ length: amount }, (_, n) => ({ title: `Article ${n}`, body, status: 'published' }));
+expect((await ada.post('/articles/batches', articles)).status).toBe(201);
 
 const left = ({ headers }: Pick<Answer, 'headers'>) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 const callOf = (name: string, args: object) => sendMessage(ada, 'tools/call', { name, arguments: args });

@@ -205,10 +205,7 @@ describe('currencies', () => {
     const batch = await ada.post('/invoices/batches', [invoiceInput({ currency })]);
     expect(batch.body[0].status).toBe(400);
     const invoice = await createInvoiceIn(ada, 'published');
-    await server.database
-      .fork()
-      .getConnection()
-      .execute('update invoices set currency = ? where id = ?', [currency, invoice.id]);
+    await server.run('update invoices set currency = ? where id = ?', [currency, invoice.id]);
     const change = async (attributes: object) => (await ada.patch(invoice.path, { data: { attributes } })).status;
     expect(await change({ amount: 7, currency })).toBe(200);
     expect(await change({ currency: 'EUR' })).toBe(200);

@@ -1,24 +1,17 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createInvoiceIn, mailsDelivered } from '../invoices/steps.ts';
-import { type Collector, startCollector } from '../support/collector.ts';
+import { startCollector } from '../support/collector.ts';
 import { insertUser } from '../support/factories.ts';
-import { Mailbox } from '../support/mailbox.ts';
-import { startTestServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
+import { startWithMailbox } from '../support/with-mailbox.ts';
 
 /** Mail gateways lead to `%23` instead of `#`, so that a secret arrives in the path or the query. */
 
-const mailbox = new Mailbox();
 const id = '0190a000-0000-7000-8000-000000000001';
 const key = `tpl_${'Aa0-_'.repeat(8)}xyz`;
 
-const collector: Collector = await startCollector();
-await mailbox.start();
-const server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, SMTP_URL: mailbox.url });
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
-  collector.close();
-});
+const collector = await shared(startCollector());
+const { mailbox, server } = await startWithMailbox({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
 
 const open = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: 'manual', ...init });
 

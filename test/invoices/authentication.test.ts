@@ -12,8 +12,7 @@ const ada = await server.as('ada');
 const grace = await server.as('grace', ['payments:write']);
 const linus = await server.as('linus');
 
-const execute = <T = unknown>(sql: string, parameters: unknown[]) =>
-  server.database.fork().execute<T[]>(sql, parameters);
+const execute = <T = unknown>(sql: string, parameters: unknown[]) => server.run<T>(sql, parameters);
 const attemptsOf = ({ path }: TestInvoice) => `${path}/payment_attempts`;
 const pathOf = (invoice: TestInvoice, attempt: string) => `${attemptsOf(invoice)}/${attempt}`;
 const confirm = (client: Client, invoice: TestInvoice, attempt: string) =>

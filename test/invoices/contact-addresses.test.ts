@@ -7,7 +7,7 @@ import { sharedServer } from '../support/server.ts';
 
 const server = await sharedServer();
 const ada = await server.as('ada');
-const run = (sql: string, ...values: string[]) => server.database.fork().getConnection().execute(sql, values);
+const run = (sql: string, ...values: string[]) => server.run(sql, values);
 const fill = async () => {
   while ((await Promise.all(registry.fills.map((one) => one(server.database.db)))).includes(true));
 };

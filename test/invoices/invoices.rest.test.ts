@@ -159,11 +159,10 @@ describe('PATCH /invoices/{invoice}', () => {
 
   test('gives an invoice that was sent, and lost its contact before 0.1.0, another one', async () => {
     const { id, path } = await createInvoiceIn(ada, 'sent');
-    await server.database
-      .fork()
-      .execute('update invoices set contact_name = null, contact_email = null, contact_phone = null where id = ?', [
-        id,
-      ]);
+    await server.run(
+      'update invoices set contact_name = null, contact_email = null, contact_phone = null where id = ?',
+      [id],
+    );
     expect((await ada.patch(path, { contact: null })).status).toBe(200);
     expect((await ada.patch(path, { contact })).body.data.attributes.contact).toEqual(contact);
   });

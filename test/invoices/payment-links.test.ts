@@ -33,7 +33,6 @@ const timestamp = (daysFromNow: number) =>
     .toISOString()
     .replace('T', ' ')
     .replace(/\.\d+Z/, 'Z');
-const execute = (sql: string, parameters: unknown[]) => server.database.fork().execute(sql, parameters);
 
 describe('the owner of an invoice', () => {
   test('creates a payment link, whose URL only that response contains', async () => {
@@ -63,7 +62,7 @@ describe('the owner of an invoice', () => {
     // The second one is that of the email.
     expect(listed[1].emailed_to).toBe(contact.email);
     expect(listed.map((link: object) => 'url' in link)).toEqual([false, false]);
-    const rows = await execute('select hash from payment_links where id = ?', [body.id]);
+    const rows = await server.run('select hash from payment_links where id = ?', [body.id]);
     expect(JSON.stringify(rows)).not.toContain(keyIn(body.url));
   });
 
@@ -222,7 +221,7 @@ describe('a key is refused with 401', () => {
 
   test('when it has expired', async () => {
     const { id, holder } = await linkTo(await createInvoiceIn(ada, 'published'));
-    await execute(`update payment_links set expires_at = now() - interval '1 second' where id = ?`, [id]);
+    await server.run(`update payment_links set expires_at = now() - interval '1 second' where id = ?`, [id]);
     const { status, body } = await holder.get('/payment_link');
     expect([status, body.code, body.sent_by]).toEqual([401, 'invalid_token', 'ada of the tests']);
     expect(body.message).toContain('This payment link from ada of the tests has expired.');
@@ -246,7 +245,7 @@ describe('a key is refused with 401', () => {
     const { holder: late } = await linkTo(invoice);
     await pay(ada, invoice);
     const paidAgo = (days: number) =>
-      execute(`update invoices set paid_at = now() - interval '${days} days' where id = ?`, [invoice.id]);
+      server.run(`update invoices set paid_at = now() - interval '${days} days' where id = ?`, [invoice.id]);
     await paidAgo(29);
     expect((await holder.get('/payment_link')).body).toMatchObject({ payable: false, invoice: { status: 'paid' } });
     await paidAgo(31);
@@ -261,7 +260,7 @@ describe('a link that ends while its payment is in progress', () => {
     deleted: async (invoice: TestInvoice, id: string) =>
       expect((await ada.delete(`${linksOf(invoice)}/${id}`)).status).toBe(204),
     expired: (_: TestInvoice, id: string) =>
-      execute(`update payment_links set expires_at = now() - interval '1 second' where id = ?`, [id]),
+      server.run(`update payment_links set expires_at = now() - interval '1 second' where id = ?`, [id]),
   };
 
   test.concurrent.each([
@@ -305,7 +304,7 @@ describe('a link that ends while its payment is in progress', () => {
       expect(answer.status).toBe(404);
     await holder.post(`${invoice.path}/payment_attempts/${body.id}/confirmations`);
     expect((await holder.get('/payment_link')).body.attempts[0].status).toBe('succeeded');
-    await execute(`update payment_attempts set created_at = now() - interval '61 minutes' where id = ?`, [body.id]);
+    await server.run(`update payment_attempts set created_at = now() - interval '61 minutes' where id = ?`, [body.id]);
     const late = createClient(server.url, holder.token as string);
     await vi.waitUntil(async () => (await late.get('/payment_link')).status === 401, patience);
   });
@@ -409,7 +408,7 @@ test('the emails to the contact lead to a page where it can be paid, and no even
   const holder = createClient(server.url, key);
   expect((await pay(holder, invoice)).body.status).toBe('succeeded');
   expect(await statusOf(ada, invoice)).toBe('paid');
-  const stored = await execute(`select json_agg(events)::text as text from events`, []);
+  const stored = await server.run(`select json_agg(events)::text as text from events`);
   expect(JSON.stringify(stored)).not.toContain('tpl_');
   expect(server.logged()).not.toContain('tpl_');
 });

@@ -87,7 +87,7 @@ describe.runIf(onPostgresql)(
       await other.query('select from invoices where id = $1 for update', [invoice.id]);
       const ownKey = `${status}-${code}`;
       const paying = pay(ada, invoice, 'tok_success', { 'idempotency-key': ownKey });
-      await expect.poll(async () => (await server.database.fork().execute(waiting))[0]).toEqual({ count: 1 });
+      await expect.poll(async () => (await server.run(waiting))[0]).toEqual({ count: 1 });
       const otherKey = key === 'same' ? ownKey : `not-${ownKey}`;
       await other.query(begun, [crypto.randomUUID(), invoice.id, status, hash('sha256', otherKey, 'base64url')]);
       if (status === 'succeeded') await other.query(`update invoices set status = 'paid' where id = $1`, [invoice.id]);
@@ -179,7 +179,7 @@ describe('a payment attempt', () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const { body } = await pay(ada, invoice, 'tok_never_heard_of_secret');
     expect(body).toMatchObject({ payment_token: '************cret', failure: { code: 'invalid_token' } });
-    const rows = await server.database.orm.em.fork().getConnection().execute('select * from payment_attempts');
+    const rows = await server.run('select * from payment_attempts');
     expect(JSON.stringify(rows)).not.toContain('tok_');
   });
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, createClient } from '../support/client.ts';
+import { expect, test } from 'vitest';
+import { createClient } from '../support/client.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { missing } from '../support/served.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { createInvoiceIn, type TestInvoice } from './steps.ts';
 
-let server: TestServer;
-let ada: Client;
-let grace: Client;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  grace = await server.as('grace');
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+const grace = await server.as('grace');
 
 const download = async (path: string, token: string | null, headers: Record<string, string> = {}) => {
   const sent = { ...(token && { authorization: `Bearer ${token}` }), ...headers };

@@ -22,12 +22,10 @@ async function remindersMailed(invoice: TestInvoice): Promise<string[]> {
 
 /** As if the last reminder had been sent so long ago. */
 const passTime = (invoice: TestInvoice, hours: number) =>
-  server.database
-    .fork()
-    .execute(`update reminders set created_at = created_at - ? * interval '1 hour' where invoice_id = ?`, [
-      hours,
-      invoice.id,
-    ]);
+  server.run(`update reminders set created_at = created_at - ? * interval '1 hour' where invoice_id = ?`, [
+    hours,
+    invoice.id,
+  ]);
 
 test('a reminder mails the contact once, with a new link to pay at', async () => {
   const invoice = await createInvoiceIn(ada, 'sent');

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connectAgent } from '../support/agent.ts';
-import type { Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-
-let server: TestServer;
-let ada: Client;
+import { sharedServer } from '../support/server.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  for (const days of [-2, -1, 0, 1]) {
-    const contact = { name: 'Tess', email: 'tess@example.com', phone: null };
-    const input = invoiceInput({ invoice_number: `due ${days}`, contact, due_on: day(days) });
-    const { status, body } = await ada.post('/invoices', input);
-    expect(status).toBe(201);
-    expect((await ada.post(`/invoices/${body.data.id}/transitions`, { to: 'published' })).status).toBe(201);
-  }
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const ada = await server.as('ada');
+for (const days of [-2, -1, 0, 1]) {
+  const contact = { name: 'Tess', email: 'tess@example.com', phone: null };
+  const input = invoiceInput({ invoice_number: `due ${days}`, contact, due_on: day(days) });
+  const { status, body } = await ada.post('/invoices', input);
+  expect(status).toBe(201);
+  expect((await ada.post(`/invoices/${body.data.id}/transitions`, { to: 'published' })).status).toBe(201);
+}
 
 async function overdueIn(zone?: string) {
   const headers: Record<string, string> = zone === undefined ? {} : { 'time-zone': zone };

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sumUpInvoices } from '../../src/adapters/database/migrations/2026-11-27-changes-and-sums-of-invoices.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let users: Client[];
-let run: <Row extends object>(sql: string) => Promise<Row[]>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  users = await Promise.all(['ada', 'grace', 'linus'].map((name) => server.as(name)));
-  run = (sql) => server.database.fork().execute(sql) as never;
-});
-afterAll(() => server.close());
+const server = await sharedServer();
+const users = await Promise.all(['ada', 'grace', 'linus'].map((name) => server.as(name)));
+const { run } = server;
 
 const counted = (table: string, count: string) => `
   select owner_id, currency, status, sum(${count}) as count, sum(amount) as amount from ${table} group by 1, 2, 3`;

@@ -71,15 +71,16 @@ describe('a transition', () => {
   test('that rolls back leaves no state, history or email', async () => {
     const invoice = await createInvoiceIn(ada, 'sent');
     const before = (await ada.get(invoice.path)).body;
-    const execute = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
-    await execute(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`);
+    await server.run(
+      `create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,
+    );
     // Deferred, so the commit fails after all writes.
-    await execute(`create constraint trigger refuse after insert on transitions deferrable initially deferred
+    await server.run(`create constraint trigger refuse after insert on transitions deferrable initially deferred
       for each row execute function refuse()`);
     try {
       expect((await move(invoice, 'failed')).status).toBe(500);
     } finally {
-      await execute('drop function refuse cascade');
+      await server.run('drop function refuse cascade');
     }
     expect((await ada.get(invoice.path)).body).toEqual(before);
     expect((await ada.get(`${invoice.path}/transitions`)).body).toHaveLength(2);
@@ -98,8 +99,7 @@ describe('a transition', () => {
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     try {
       // On another connection, since pg_stat_activity does not change within the holder's transaction.
-      const execute = () => server.database.orm.em.fork().getConnection().execute(waiting);
-      await expect.poll(async () => (await execute()).length).toBe(2);
+      await expect.poll(async () => (await server.run(waiting)).length).toBe(2);
       await holder.query('commit');
     } finally {
       await holder.end();

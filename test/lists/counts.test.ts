@@ -107,7 +107,7 @@ test('is capped at the number that is cheap to count, with totalCountCapped', as
     [countedAtMost - known, null],
     [1, 'true'],
   ] as const) {
-    await server.database.fork().execute(`
+    await server.run(`
       insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
         select gen_random_uuid(), 'T', 1, '', 1, now(), now() from generate_series(1, ${more})`);
     const { headers } = await ada.get('/turtles?limit=1&count=true');

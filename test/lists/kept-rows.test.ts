@@ -7,7 +7,6 @@ import { sharedServer } from '../support/server.ts';
 
 const server = await sharedServer();
 const ada = await server.as('ada');
-const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
 
 const inTransaction = (all: string[], failure = '') =>
   server.database.fill(async (em) => {
@@ -25,10 +24,10 @@ const titles = async () => (await listed()).map(({ title }) => title);
 
 test('a list shows what a request, another program, a commit or a rollback has left', async () => {
   const { id } = (await ada.post('/articles', { title: 'First', body: 'Text.' })).body;
-  const table = (await run(`select revision_id from articles where id = '${id}'`)) as { revision_id: string }[];
+  const table = (await server.run(`select revision_id from articles where id = '${id}'`)) as { revision_id: string }[];
   const retitle = (title: string) => `update revisions set title = '${title}' where id = '${table[0]?.revision_id}'`;
   for (let i = 0; i < 4; i++) expect(await titles()).toContain('First');
-  await run(retitle('Second'));
+  await server.run(retitle('Second'));
   expect(await titles()).toContain('Second');
   await inTransaction([retitle('Third')], 'is rolled back').catch((error) =>
     expect(`${error}`).toMatch('is rolled back'),
@@ -56,10 +55,10 @@ test.each([
   const names = async () => (await ada.get(path)).body.map(({ author }: Article) => author.username);
   for (let i = 0; i < 70; i++) expect(await names()).toContain('ada');
   expect(server.database.rows.found).toBeGreaterThan(found);
-  await run(`update users set username = 'lovelace' where username = 'ada'`);
+  await server.run(`update users set username = 'lovelace' where username = 'ada'`);
   expect(await names()).toContain('lovelace');
   expect(await names()).not.toContain('ada');
-  await run(`update users set username = 'ada' where username = 'lovelace'`);
+  await server.run(`update users set username = 'ada' where username = 'lovelace'`);
   expect(await names()).toContain('ada');
 });
 
@@ -74,7 +73,7 @@ test('an article is listed with the author that it has, and among those of no ot
       .filter((article: Article) => article.id === id)
       .map(({ author }: Article) => author.username);
   for (let i = 0; i < 4; i++) expect([await authors(from), await authors(to)]).toEqual([['grace'], []]);
-  await run(`update articles set author_id = '${to}' where id = '${id}'`);
+  await server.run(`update articles set author_id = '${to}' where id = '${id}'`);
   for (let i = 0; i < 4; i++) expect([await authors(from), await authors(to)]).toEqual([[], ['linus']]);
 });
 

@@ -5,12 +5,11 @@ import { onPostgresql } from '../support/database.ts';
 import { sharedServer } from '../support/server.ts';
 
 const all = 22_000;
-const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
 
 /** `every` is in all rows, `some` in one of 200, `few` in nine, `older` in the 4,000 oldest. */
 const server = await sharedServer();
 const ada = await server.as('ada');
-await run(`
+await server.run(`
     insert into companies (id, name, name_key, status, locations, enterprise, contact_info, version, created_at, updated_at, searched)
     select ('01937c1e-5b5a-7c3e-9f0a-' || lpad(to_hex(n), 12, '0'))::uuid, 'Company ' || n, 'Company ' || n,
       case when n % 3 = 0 then 'inactive' else 'active' end, '[]', false, '{"name":"","email":"","phone":""}', 1, now(), now(),
@@ -18,7 +17,7 @@ await run(`
         case when n % 200 = 0 then ' some' else '' end || case when n < 10 then ' few' else '' end ||
         case when n <= 4000 then ' older' else '' end)::tsvector
     from generate_series(1, ${all}) n`);
-await run('vacuum analyze companies');
+await server.run('vacuum analyze companies');
 
 type Named = { name: string };
 const numberOf = ({ name }: Named) => Number(name.split(' ')[1]);
@@ -123,7 +122,7 @@ test.each([
   for (const { text, values } of [...searches]) {
     const literal = (value: unknown) => (value == null ? 'null' : `'${String(value).replaceAll("'", "''")}'`);
     const sql = text.replace(/\$(\d+)/g, (_, n) => literal(values[Number(n) - 1]));
-    const [row] = (await run(`explain (analyze, buffers, format json) ${sql}`)) as {
+    const [row] = (await server.run(`explain (analyze, buffers, format json) ${sql}`)) as {
       'QUERY PLAN': string | object[];
     }[];
     const plan = JSON.stringify(row?.['QUERY PLAN']);

@@ -75,7 +75,7 @@ const [statuses, currencies, emails] = [
 const server = await sharedServer();
 const ada = await server.as('ada');
 await Promise.all([server.as('grace'), server.as('linus')]);
-const run: <Row>(sql: string) => Promise<Row[]> = (sql) => server.database.fork().execute(sql) as never;
+const { run } = server;
 for (const { id, username } of await run<{ id: string; username: string }>('select id, username from users'))
   users[username] = id;
 const { ada: owner, grace, linus } = users as { ada: string; grace: string; linus: string };

@@ -284,13 +284,12 @@ describe('what others do not see', () => {
 });
 
 test('rows of an earlier version are found once they are filled', async () => {
-  const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
   await write('Bygone', 'Times');
-  await run('update articles set searched = null');
+  await server.run('update articles set searched = null');
   expect(await find('bygone')).toEqual([]);
   while ((await Promise.all(registry.fills.map((fill) => fill(server.database.db)))).includes(true));
   expect(await find('bygone times')).toEqual(['Bygone']);
-  expect(await run('select from articles where searched is null')).toEqual([]);
+  expect(await server.run('select from articles where searched is null')).toEqual([]);
 });
 
 describe('a search of many words', () => {

@@ -30,7 +30,7 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
     const all = { show, server, elsewhere: origin.url, image, ...(await callersOf(server)) };
     for (const { name, walk } of allServed) {
       // As the clock starts again, jobs of the part before would be due later.
-      await server.database.fork().getConnection().execute(`update jobs.job set start_after = '2026-03-14'`);
+      await server.run(`update jobs.job set start_after = '2026-03-14'`);
       recorder.begin(name);
       await walk?.(all);
     }

@@ -1,16 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeError, inSource } from '../../src/host/terminal/logger.ts';
+import { sharedFolder } from '../support/shared.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-places-'));
+const folder = await sharedFolder();
 const code = 'interface Told {\n  what: string;\n}\n\nexport const failing = ({ what }: Told) => new Error(what);\n';
 await writeFile(join(folder, 'failing.ts'), code);
 const entryPoints = [join(folder, 'failing.ts')];
 await build({ entryPoints, outdir: join(folder, 'built'), bundle: true, format: 'esm', sourcemap: 'linked' });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a stack trace in the log refers to the source instead of the bundle', async () => {
   const built = join(folder, 'built/failing.js');

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   buildSchema,
   type GraphQLInputType,
@@ -13,7 +11,7 @@ import {
   isObjectType,
   isRequiredInputField,
 } from 'graphql';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { capitalize, exceptions, plural } from '../../sdk/codegen/naming.ts';
 import { type Operation, operationsOf, subjectOf } from '../../sdk/codegen/operations-of.ts';
 import { createClient, type List, type Terrapin } from '../../sdk/src/index.ts';
@@ -21,7 +19,9 @@ import type { Scope } from '../../src/core/access.ts';
 import { toSnakeCase } from '../../src/values/casing.ts';
 import type { Body } from '../support/client.ts';
 import { insertGrant } from '../support/factories.ts';
-import { startTestServer } from '../support/server.ts';
+import { serve } from '../support/serve.ts';
+import { sharedServer } from '../support/server.ts';
+import { shared } from '../support/shared.ts';
 
 /**
  * Calls every method of the client with arguments made from the schema and the examples of openapi.json, so each generated
@@ -72,10 +72,8 @@ let addresses = 0;
 let texts = 0;
 /** By its scopes: the token has no others. */
 const limited = new Map<string, Promise<Terrapin>>();
-await once(neighbour.listen(0, '127.0.0.1'), 'listening');
-const { port } = neighbour.address() as AddressInfo;
-const url = `http://127.0.0.1:${port}/`;
-const server = await startTestServer({
+const { port, url } = await shared(serve(neighbour));
+const server = await sharedServer({
   ARTICLE_DELETION: 'trash',
   OUTBOUND_PORTS: `80,443,${port}`,
   OUTBOUND_NETWORKS: '127.0.0.0/8',
@@ -83,10 +81,6 @@ const server = await startTestServer({
 const terrapin: Terrapin = createClient({ url: server.url, token: (await server.as('ada')).token });
 await server.as('grace');
 await insertGrant(server.database, (await terrapin.viewer()).id);
-afterAll(async () => {
-  await server.close();
-  neighbour.close();
-});
 
 test('every method of the client returns what it promises, with the scope that REST requires and no other', {
   timeout: 600_000,

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClient, graphql, type IncomingResponse, isTerrapinError, TerrapinError } from '../../sdk/src/index.ts';
 import { connect, getArticle } from '../../sdk/src/operations.ts';
 import { uploadAvatar } from '../../sdk/src/upload.ts';
 import type { Body } from '../support/client.ts';
+import { shared } from '../support/shared.ts';
 import { type Answer, answer, cut, drop, hang, refuse, startFaultyServer } from './faulty-server.ts';
 
-const [server, other] = await Promise.all([startFaultyServer(), startFaultyServer()]);
-afterAll(() => Promise.all([server.close(), other.close()]));
+const [server, other] = await Promise.all([shared(startFaultyServer()), shared(startFaultyServer())]);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Connection, connect } from '../../sdk/src/operations.ts';
 import { type UploadProgress, uploadAvatar } from '../../sdk/src/upload.ts';
+import { shared } from '../support/shared.ts';
 import { answer, refuse, startFaultyServer } from './faulty-server.ts';
 
-const [server, store] = await Promise.all([startFaultyServer(), startFaultyServer()]);
+const [server, store] = await Promise.all([shared(startFaultyServer()), shared(startFaultyServer())]);
 const on: Connection = connect({ url: server.url, token: 'secret' });
-afterAll(() => Promise.all([server.close(), store.close()]));
 
 const avatars = { id: '7', image_url: 'https://cdn.example.com/7.png', links: { user: '1' } };
 const avatar = { id: '7', imageUrl: 'https://cdn.example.com/7.png', user: { id: '1' } };

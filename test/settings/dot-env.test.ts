@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadDotEnv, secrets } from '../../src/host/settings/dot-env.ts';
+import { sharedFolder } from '../support/shared.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await sharedFolder();
 
 const load = async (content: string | Buffer, environment: Record<string, string | undefined> = {}) => {
   const path = join(folder, 'file');
