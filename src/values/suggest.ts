@@ -1,20 +1,30 @@
-function isTypo(a: string, b: string): boolean {
-  const shortest = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < shortest && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < shortest - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === [...right].reverse().join(''));
+/** How many letters are added, left out, replaced, or swapped with the next one. */
+function editsBetween(a: string, b: string): number {
+  const rows: number[][] = [];
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
+  for (let i = 0; i <= a.length; i++) {
+    rows.push([]);
+    for (let j = 0; j <= b.length; j++) {
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const replaced = at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1]);
+      const least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, isSwapped ? at(i - 2, j - 2) + 1 : Infinity);
+      rows[i]?.push(i + j === 0 ? 0 : least);
+    }
+  }
+  return at(a.length, b.length);
 }
 
-/** The name that differs only in case, `_`, `-` or one edit. */
-export function suggest(name: string, names: Iterable<string>): string | undefined {
+/** The name that differs only in case, `_`, `-` or `most` edits. Of several, the nearest. */
+export function suggest(name: string, names: Iterable<string>, most = 1): string | undefined {
   const target = normalize(name);
-  const candidates = [...names];
-  return (
-    candidates.find((one) => normalize(one) === target) ?? candidates.find((one) => isTypo(target, normalize(one)))
-  );
+  let [nearest, least]: [string | undefined, number] = [undefined, most + 1];
+  for (const one of names) {
+    const known = normalize(one);
+    // Whose names are long and far from all others does not make the server count.
+    const edits = Math.abs(known.length - target.length) > most ? Infinity : editsBetween(target, known);
+    if (edits < least) [nearest, least] = [one, edits];
+  }
+  return nearest;
 }
 
 /** A sentence with what `suggest` finds; empty if that is nothing. */

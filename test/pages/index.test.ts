@@ -115,8 +115,13 @@ describe('the pages', () => {
       return [status, /Did you mean <a href="([^"]*)"/.exec(text)?.[1]];
     };
     expect(await meant('//articles/')).toEqual([404, '/articles']);
-    expect(await meant('/invoice/none')).toEqual([404, '/invoices']);
+    expect(await meant('/bord')).toEqual([404, '/board']);
+    expect(await meant('/devlopper')).toEqual([404, '/developers']);
+    expect(await meant('/invoice/some')).toEqual([404, '/invoices/some']);
+    expect(await meant('/user/ada/mesages')).toEqual([404, '/users/ada/messages']);
     expect(await meant('/docs/guides/tutorials')).toEqual([404, '/docs/guides/tutorial']);
+    expect(await meant('/docs/guides/abc')).toEqual([404, undefined]);
+    expect(await meant(`/bord${'/'.padEnd(4_000, 'a')}`)).toEqual([404, undefined]);
     expect(await meant('//example.com/')).toEqual([404, undefined]);
   });
 

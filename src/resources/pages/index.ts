@@ -20,7 +20,8 @@ export const pages: Resource = {
   mount(router, { access, built, dataDir, publicUrl: url, routes, services }) {
     const isDemo = access.signIn?.demo === true && isLoopback(new URL(url).hostname);
     const demoToken = isDemo ? demoTokenFile(dataDir) : null;
-    const facts = { url, version, demoToken, collections: listCollections(routes) };
+    const paths = routes.map(({ path }) => path);
+    const facts = { url, version, demoToken, collections: listCollections(routes), paths };
     return openPages(router, join(built, 'web'), facts, services.payments?.form.gateway === 'stripe');
   },
 };

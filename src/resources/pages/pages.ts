@@ -31,7 +31,12 @@ import { followRewrittenLink } from './rewritten-links.ts';
  * Serves the pages. The middleware leads to them links that a gateway has rewritten, and browsers that open a path that does not
  * exist, or `/graphql` as a page.
  */
-export function openPages(router: PathRouter, folder: string, facts: HomeFacts, takesStripe: boolean): Middleware {
+export function openPages(
+  router: PathRouter,
+  folder: string,
+  facts: HomeFacts & { paths: readonly string[] },
+  takesStripe: boolean,
+): Middleware {
   const [home, board, developers, pay, reference, graphiql, missing] = (
     ['home', 'board', 'developers', 'pay', 'reference', 'graphiql', 'missing'] as const
   ).map((name) => readPage(folder, name)) as (string | null)[];
@@ -39,17 +44,23 @@ export function openPages(router: PathRouter, folder: string, facts: HomeFacts, 
     if (!html) throw notBuilt();
     return html;
   };
-  const { send: sendGuide, isGuide, paths } = openGuides(folder, facts.url);
-  const collections = facts.collections.map(({ path }) => path);
-  const resourceMeant = (path: string) => {
-    const exact = path.replaceAll(/\/+/g, '/').replace(/\/$/, '');
-    if (exact !== path && collections.some((one) => exact === one || exact.startsWith(`${one}/`))) return exact;
-    return suggest(exact, [...paths, ...collections]) ?? suggest(exact.replace(/(?<=.)\/.*/, ''), collections);
+  const { send: sendGuide, isGuide, paths: guides } = openGuides(folder, facts.url);
+  const pathMeant = (path: string) => {
+    const exact = path.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+    // Comparing takes time with the square of the length.
+    if (exact.length > longestMeant) return undefined;
+    const given = exact.split('/');
+    // With the ids that were given.
+    const fill = (part: string, at: number) => (/^\{\w+\}$/.test(part) ? (given[at] ?? part) : part);
+    const filled = facts.paths.map((one) => one.split('/').map(fill).join('/'));
+    const known = [...pagePaths, ...guides, ...filled];
+    const mostEdits = Math.min(3, Math.ceil((given.at(-1) as string).length / 4));
+    return exact !== path && known.includes(exact) ? exact : suggest(exact, known, mostEdits);
   };
   const sendOther = (koa: KoaContext, html: string) => {
     const meant = pageMeant(koa.path, isGuide);
     const path = withoutFragment(koa.path);
-    if (!meant) return sendErrorPage(koa, 404, fillMissing(html, path, koa.exchange.requestId, resourceMeant(path)));
+    if (!meant) return sendErrorPage(koa, 404, fillMissing(html, path, koa.exchange.requestId, pathMeant(path)));
     koa.redirect(new URL(facts.url).pathname.replace(/\/$/, '') + meant + koa.search);
   };
   const guide = async (koa: KoaContext) => {
@@ -97,8 +108,10 @@ function reads({ method }: KoaContext): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-const pagePaths =
-  /^\/(board|developers|docs(\/guides|\/errors)?|graphql|device|sign-in(\/(code|email|undo))?|pay\/[^/]+)$/;
+const pagePaths = ['/board', '/developers', '/device', '/docs', '/docs/errors', '/docs/guides', '/graphql', '/sign-in'];
+const longestMeant = 100;
+/** To which a link or another page leads. */
+const isLinked = (path: string) => /^\/(sign-in\/(code|email|undo)|pay\/[^/]+)$/.test(path);
 
 /** What an earlier version or another server calls a page. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -114,7 +127,7 @@ function pageMeant(path: string, isGuide: (path: string) => boolean): string | u
   const exact = path.replace(/\/+$/, '').toLowerCase();
   const [, name] = /^\/docs\/(?:.*\/)?([^/]+?)(?:\.md)?$/.exec(exact) ?? [];
   const guides = name ? ['/docs', '/docs/guides'].map((folder) => `${folder}/${name}`).filter(isGuide) : [];
-  const known = (one: string) => one !== path && (pagePaths.test(one) || isGuide(one));
+  const known = (one: string) => one !== path && (pagePaths.includes(one) || isLinked(one) || isGuide(one));
   return otherNames[exact] ?? [exact, ...guides].find(known);
 }
 
