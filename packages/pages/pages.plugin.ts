@@ -168,19 +168,18 @@ function renderBar(current: string, main: string): string {
     </nav>`;
 }
 
-/** Puts the drawing and the first table of the guide where a page says `<!-- lifecycle -->` and `<!-- transitions -->`. */
-export function lifecycle(): Plugin {
+/** Puts the drawing of the guide where a page says `<!-- lifecycle -->`, and code where one has it in such a comment, after its language. */
+export function drawn(): Plugin {
+  const render = (markdown: string) => renderMarkdown(markdown, (file) => ({ file })).html;
   return {
-    name: 'lifecycle',
+    name: 'drawn',
     transformIndexHtml: {
       order: 'pre',
       handler(html) {
         const guide = readFileSync(resolve(import.meta.dirname, '../../docs/invoice-lifecycle.md'), 'utf8');
-        const shown = renderMarkdown(guide, (file) => ({ file })).html;
-        const part = (element: RegExp) => element.exec(shown)?.[0] ?? '';
         return html
-          .replace('<!-- lifecycle -->', part(/<svg.*?<\/svg>/s))
-          .replace('<!-- transitions -->', part(/<div class="table">.*?<\/div>/s));
+          .replace('<!-- lifecycle -->', () => /<svg.*?<\/svg>/s.exec(render(guide))?.[0] ?? '')
+          .replaceAll(/<!-- (\w+)\n(.*?)\n-->/gs, (_, language, code) => render(`\`\`\`${language}\n${code}\n\`\`\``));
       },
     },
   };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { guides } from './guides.plugin.ts';
-import { bar, first, graphiql, lifecycle, operations, scalar, stylesFirst } from './pages.plugin.ts';
+import { bar, drawn, first, graphiql, operations, scalar, stylesFirst } from './pages.plugin.ts';
 
 const here = import.meta.dirname;
 const server = process.env.TERRAPIN_URL ?? 'http://127.0.0.1:3000';
@@ -11,7 +11,7 @@ const sdk = resolve(here, '../../sdk/src');
 /** What people look at: a few pages, each with only what it needs. Nothing of them comes from another host. */
 export default defineConfig({
   root: here,
-  plugins: [bar(), lifecycle(), operations(), first(), stylesFirst(), graphiql(), scalar(), guides()],
+  plugins: [bar(), drawn(), operations(), first(), stylesFirst(), graphiql(), scalar(), guides()],
   resolve: {
     alias: [
       { find: /^@terrapin\/sdk\/(\w+)$/, replacement: `${sdk}/$1.ts` },

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
@@ -39,16 +39,20 @@ describe.skipIf(!hasBrowser)('the picture of the board', () => {
   });
 
   test.each([
-    'light',
-    'dark',
-  ] as const)('for the home page, %s, has at most 60 kB and the size that it says', async (colorScheme) => {
-    const page = await openBoard({ viewport: { width: 1000, height: 640 }, deviceScaleFactor: 1.4, colorScheme });
-    const clip = { x: 0, y: 52, width: 1000, height: 560 };
-    const webp = await sharp(await page.screenshot({ clip }))
+    ['board', 'light', { width: 1000, height: 640 }, 1.4, { width: 1000, height: 560 }],
+    ['board', 'dark', { width: 1000, height: 640 }, 1.4, { width: 1000, height: 560 }],
+    ['phone', 'light', { width: 390, height: 600 }, 2, { width: 390, height: 420 }],
+    ['phone', 'dark', { width: 390, height: 600 }, 2, { width: 390, height: 420 }],
+  ] as const)('for the home page, %s, %s, has at most 60 kB and the size that it says', async (name, colorScheme, viewport, deviceScaleFactor, size) => {
+    const page = await openBoard({ viewport, deviceScaleFactor, colorScheme });
+    const { height: y = 0 } = (await page.locator('.bar').boundingBox()) ?? {};
+    const webp = await sharp(await page.screenshot({ clip: { x: 0, y: Math.round(y), ...size } }))
       .webp({ quality: 70, effort: 6 })
       .toBuffer();
-    expect(await sharp(webp).metadata()).toMatchObject({ width: 1400, height: 784 });
+    const [width, height] = [size.width * deviceScaleFactor, size.height * deviceScaleFactor].map(Math.round);
+    expect(await sharp(webp).metadata()).toMatchObject({ width, height });
+    expect(await readFile('packages/pages/home/index.html', 'utf8')).toContain(`width="${width}" height="${height}"`);
     expect(webp.length).toBeLessThan(60_000);
-    await keep(`packages/pages/home/board-${colorScheme}.webp`, webp);
+    await keep(`packages/pages/home/${name}-${colorScheme}.webp`, webp);
   });
 });

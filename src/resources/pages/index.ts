@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { inOrderOfUse } from '../../catalogue.ts';
 import { isPaged } from '../../core/operation.ts';
 import { demoTokenFile } from '../../core/secret.ts';
@@ -19,7 +19,10 @@ export const pages: Resource = {
   ],
   mount(router, { access, built, dataDir, publicUrl: url, routes, services }) {
     const isDemo = access.signIn?.demo === true && isLoopback(new URL(url).hostname);
-    const demoToken = isDemo ? demoTokenFile(dataDir) : null;
+    // As people type it in the folder of the server, if it is below that.
+    const file = demoTokenFile(dataDir);
+    const near = relative('', file);
+    const demoToken = isDemo ? (near.startsWith('..') ? file : near) : null;
     const paths = routes.map(({ path }) => path);
     const facts = { url, version, demoToken, collections: listCollections(routes), paths };
     return openPages(router, join(built, 'web'), facts, services.payments?.form.gateway === 'stripe');
@@ -31,9 +34,8 @@ function listCollections(all: readonly Route[]) {
   const collections = all.filter(
     ({ method, path, operation }) => method === 'GET' && isPaged(operation.definition.kind) && !path.includes('{'),
   );
-  return inOrderOfUse(collections, ({ tag }) => tag).map(({ path, tag, operation }) => ({
+  return inOrderOfUse(collections, ({ tag }) => tag).map(({ path, operation }) => ({
     path,
-    tag,
     summary: operation.definition.summary,
   }));
 }

@@ -23,6 +23,7 @@ import {
   sendCompressedPage,
   sendErrorPage,
   sendPage,
+  usualUrl,
 } from '../../surfaces/pages/page.ts';
 import { suggest } from '../../values/suggest.ts';
 import { followRewrittenLink } from './rewritten-links.ts';
@@ -144,7 +145,7 @@ export const guidePaths = ['/docs/guides', '/docs/guides/{guide}', '/docs/errors
 function openGuides(folder: string, url: string): Guides {
   const found = globSync(['docs/**/*.{html,md}', 'llms.txt'], { cwd: folder });
   const read = async (file: string) => {
-    const text = (await readFile(join(folder, file), 'utf8')).replaceAll('http://127.0.0.1:3000', url);
+    const text = (await readFile(join(folder, file), 'utf8')).replaceAll(usualUrl, url);
     return compress(file.endsWith('.html') ? htmlType : markdownType, text);
   };
   const guides = new Map(found.map((file) => [file, loadOnce(() => read(file))]));

@@ -102,7 +102,7 @@ export interface HomeFacts {
   version: string;
   /** The file of the token of the demo data. Null: there is none, or it is on another machine than those who see the page. */
   demoToken: string | null;
-  collections: readonly { path: string; tag: string; summary: string }[];
+  collections: readonly { path: string; summary: string }[];
 }
 
 const documents = {
@@ -129,21 +129,16 @@ export function describeServer({ url, version, collections }: HomeFacts) {
   };
 }
 
-export function fillHome(html: string, { url, version, demoToken, collections }: HomeFacts): string {
-  const rows = collections.map(
-    ({ path, tag, summary }) =>
-      `<tr><td><a href="${documents.reference}#tag/${tag.toLowerCase()}/GET${path}">${escapeHtml(summary)}</a></td><td><code>${escapeHtml(path)}</code></td></tr>`,
-  );
-  const token =
-    demoToken === null
-      ? '"…"'
-      : `$(cat ${/^[\w./-]+$/.test(demoToken) ? demoToken : `'${demoToken.replaceAll("'", `'\\''`)}'`})`;
-  const whose =
-    demoToken === null
-      ? 'With your <a href="/docs/guides/authentication">access token</a>:'
-      : 'With the token of the demo user <code>ada</code>, which this server has stored:';
-  const values = { url: escapeHtml(url), version: escapeHtml(version), token: escapeHtml(token), whose };
-  return fill(html, { ...values, collections: rows.join('') });
+/** In documents and built pages. */
+export const usualUrl = 'http://127.0.0.1:3000';
+
+export function fillHome(html: string, { url, version, demoToken }: HomeFacts): string {
+  const file = demoToken && (/^[\w./-]+$/.test(demoToken) ? demoToken : `'${demoToken.replaceAll("'", `'\\''`)}'`);
+  const whose = file
+    ? 'Run this in the folder of the server, which has stored a token of the demo user <code>ada</code> there.'
+    : 'All you need is an <a href="/docs/guides/authentication">access token</a>.';
+  const values = { url: escapeHtml(url), version: escapeHtml(version), whose };
+  return fill(html.replaceAll(usualUrl, '{{url}}'), { ...values, token: escapeHtml(file ? `$(cat ${file})` : '"…"') });
 }
 
 /** @param meant what is offered in place of the path */
