@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Webhook } from '../../src/resources/webhooks/webhook.entity.ts';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser, watchMoves } from '../support/browser.ts';
 import { createClient } from '../support/client.ts';
 import { Receiver } from '../webhooks/receiver.ts';
 import { boards } from './board.ts';
@@ -28,9 +28,9 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     const person = await newPerson();
     const seen = await look(person, { path });
     const { page } = seen;
-    await page.getByText('No app has access.').waitFor();
+    await page.getByText('No apps yet.').waitFor();
     await page.getByText('New token').click();
-    const button = page.getByRole('button', { name: 'Create token', description: 'Tick what the token is for.' });
+    const button = page.getByRole('button', { name: 'Create token', description: 'Choose at least one permission.' });
     expect(await button.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await button.waitFor({ state: 'hidden' });
@@ -57,9 +57,12 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     const seen = await look(null, { path: '/sign-in?return_to=/developers' });
     const { page } = seen;
     await seen.expectAccessible();
-    await page.getByRole('button', { name: 'Alan Turing (alan)' }).click();
-    const browsers = page.getByRole('region', { name: 'Browsers' }).getByRole('listitem');
-    await browsers.first().getByText('This browser').waitFor();
+    await page.addInitScript(watchMoves);
+    await page.getByRole('button', { name: 'Alan Turing', exact: true }).click();
+    const browsers = page.getByRole('region', { name: 'Browsers' }).getByRole('row');
+    await browsers.nth(1).getByText('This browser').waitFor();
+    await page.getByRole('button', { name: 'Signed in as alan' }).waitFor();
+    expect(await page.evaluate('moved')).toBe(0);
     await page.getByText('New token').click();
     await page.getByLabel('Name').fill('Script');
     await page.getByRole('checkbox', { name: 'Create, change, send and delete your invoices.' }).check();
@@ -71,7 +74,7 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     expect(body.scopes).toContain('invoices:write');
     expect(body.scopes).not.toContain('account:write');
     await expectRoom(seen);
-    await page.getByRole('link', { name: 'Back to your invoices' }).click();
+    await page.getByRole('link', { name: 'Invoices', exact: true }).click();
     await page.getByRole('heading', { name: 'No invoices yet' }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -91,11 +94,11 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     const { page: signedIn } = await look(null, { path: '/sign-in?return_to=/developers' });
     let issued = 0;
     signedIn.on('request', (request) => void (issued += request.postData()?.includes('account%3Awrite') ? 1 : 0));
-    await signedIn.getByRole('button', { name: 'Grace Hopper (grace)' }).click();
+    await signedIn.getByRole('button', { name: 'Grace Hopper' }).click();
     await signedIn.getByText('New token').click();
     expect(issued).toBe(1);
     await signedIn.getByLabel('Name').fill('Nothing');
-    await signedIn.getByText('Tick what the token is for.').waitFor();
+    await signedIn.getByText('Choose at least one permission.').waitFor();
     expect(await signedIn.getByRole('button', { name: 'Create token' }).isDisabled()).toBe(true);
   });
 
@@ -110,22 +113,22 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await page.getByRole('status').getByText('The webhook was created.').waitFor();
     const webhook = page.getByRole('article', { name: receiver.url('/hook') });
-    await webhook.getByText('Waiting: it has not accepted a test yet.').waitFor();
+    await webhook.getByText('It has not accepted a test yet.').waitFor();
     receiver.answer = () => 204;
     await webhook.getByRole('button', { name: 'Test' }).click();
     await page.getByRole('status').getByText('A test was sent.').waitFor();
     const [{ id }] = (await person.get('/webhooks')).body;
     await expect.poll(async () => (await person.get(`/webhooks/${id}`)).body.verified).toBe(true);
     await page.reload();
-    await webhook.getByText('Enabled: new events are sent to it.').waitFor();
+    await webhook.getByText('It receives new events.').waitFor();
     await webhook.getByText('Deliveries').click();
-    await webhook.getByRole('listitem').filter({ hasText: 'ping succeeded' }).first().waitFor();
+    await webhook.getByRole('row', { name: 'ping succeeded 204' }).first().waitFor();
     await expectRoom(seen);
     await webhook
       .getByRole('button', { name: /^Send again: ping/ })
       .first()
       .click();
-    await page.getByRole('status').getByText('It is sent again.').waitFor();
+    await page.getByRole('status').getByText('The event is being sent again.').waitFor();
     await webhook.getByRole('button', { name: 'New secret' }).click();
     await webhook.getByText(/^whsec_/).waitFor();
     await webhook.getByRole('button', { name: 'Delete' }).click();
@@ -140,9 +143,9 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     const receiverGone = { enabled: false, disabledReason: 'receiver_gone', verified: true } as const;
     await running.server.database.fork().nativeUpdate(Webhook, { id }, receiverGone);
     const { page } = await look(person, { path: `/board?webhook=${id}` });
-    await page.getByText('Disabled: no events are sent to it. Its receiver responded with status 410').waitFor();
+    await page.getByText('It receives no events. Its receiver responded with status 410').waitFor();
     await page.getByRole('button', { name: /^Enable:/ }).click();
-    await page.getByText('Enabled: new events are sent to it.').waitFor();
+    await page.getByText('It receives new events.').waitFor();
     expect((await person.get(`/webhooks/${id}`)).body).toMatchObject({ enabled: true, disabled_reason: null });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
+import { hasBrowser, serverAndBrowser, visit, watchMoves } from '../support/browser.ts';
 import { isNightly } from '../support/nightly.ts';
 
 const running = serverAndBrowser();
@@ -22,14 +22,24 @@ describe.skipIf(!hasBrowser)('the home page and the guides', () => {
 
   test.each([1440, 390])('nothing moves while a page of documentation loads, %s pixels wide', async (width) => {
     const { page } = await visit(running.browser, running.server.url, { viewport: { width, height: 844 } });
-    await page.addInitScript(`globalThis.moved = 0;
-      new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (moved += value)))
-        .observe({ type: 'layout-shift', buffered: true })`);
+    await page.addInitScript(watchMoves);
     for (const path of ['/', '/docs', '/docs/errors', '/docs/guides/users', '/graphql', '/nowhere']) {
       await page.goto(running.server.url + path);
       await page.getByRole('button', { name: 'Sign in' }).first().waitFor();
       if (path === '/graphql') await page.getByText('allowedNextStates').first().waitFor();
       expect([path, await page.evaluate('moved')]).toEqual([path, expect.closeTo(0, 2)]);
+    }
+  });
+
+  test('show a phone a picture of a phone, and code that no button covers', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, permissions: ['clipboard-write'] };
+    const { page } = await visit(running.browser, running.server.url, phone);
+    const picture = page.getByRole('img', { name: 'Invoices on a board' });
+    await expect.poll(() => picture.evaluate((img: { currentSrc: string }) => img.currentSrc)).toMatch(/\/phone-light/);
+    await page.getByRole('button', { name: 'Copy' }).first().waitFor();
+    for (const block of await page.locator('pre').all()) {
+      const [code, button] = [await block.locator('code').boundingBox(), await block.getByRole('button').boundingBox()];
+      expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(code?.y ?? 0);
     }
   });
 

@@ -50,6 +50,11 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+/** For `addInitScript`: what has moved while a page loads is the number `moved`. */
+export const watchMoves = `globalThis.moved = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (moved += value)))
+    .observe({ type: 'layout-shift', buffered: true })`;
+
 interface VisitOptions extends BrowserContextOptions {
   token?: string | null;
   /** The origin of the API that the page calls, where it is not its own. */

@@ -1,64 +1,151 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../board/button.tsx';
+import { Dialog } from '../board/dialog.tsx';
+import { formatAge } from '../board/words.ts';
+import { formatTime, toDate } from '../shared/date.ts';
+import { problem } from './access.ts';
 
-/** A box for each of the names, with its label. */
-export function Boxes({ legend, names }: { legend: string; names: readonly (readonly string[])[] }) {
+interface SettingsProps {
+  id: string;
+  title: string;
+  about: ComponentChildren;
+  /** Beside the title. */
+  action: ComponentChildren;
+  children: ComponentChildren;
+}
+
+export function Settings({ id, title, about, action, children }: SettingsProps) {
   return (
-    <fieldset>
-      <legend>{legend}</legend>
-      {names.map(([name, label]) => (
-        <label key={name}>
-          <input name={name as string} type="checkbox" /> {label}
-        </label>
-      ))}
-    </fieldset>
+    <section aria-labelledby={id}>
+      <header>
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p class="note">{about}</p>
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+interface TableProps<Item> {
+  items: readonly Item[];
+  /** By the title. One without is for what can be done with an item. */
+  columns: Readonly<Record<string, (item: Item) => ComponentChildren>>;
+}
+
+export function Table<Item extends { id: string }>({ items, columns }: TableProps<Item>) {
+  if (items.length === 0) return null;
+  const all = Object.entries(columns);
+  return (
+    <div class="table">
+      <table>
+        <thead>
+          <tr>
+            {all.map(([title]) =>
+              title ? (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ) : (
+                <td key={title} />
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              {all.map(([title, show], at) => (
+                <td key={title} data-label={(at > 0 && title) || undefined}>
+                  {show(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function Time({ at }: { at: string | null }) {
+  if (at === null) return <>Never</>;
+  return (
+    <time dateTime={toDate(at).toISOString()} title={formatTime(at)}>
+      {formatAge(at)}
+    </time>
   );
 }
 
 interface NewFormProps {
   what: 'token' | 'webhook';
-  children: ComponentChildren;
-  /** Of the one that was made last. */
-  secret: string;
-  /** What is ticked: without it, nothing can be made. */
-  choose(data: FormData): readonly string[];
-  make(data: FormData): Promise<boolean>;
+  /** Of the field. */
+  label: string;
+  input: InputHTMLAttributes;
+  legend: string;
+  /** Names with their labels, of which at least one has to be ticked. */
+  boxes: readonly (readonly [name: string, label: string])[];
+  missing: string;
+  note: string;
+  make(entered: string, ticked: readonly string[]): Promise<boolean>;
 }
 
-/** A form behind a button. Once it is sent or cancelled, another one takes its place. */
-export function NewForm({ what, children, secret, choose, make }: NewFormProps) {
-  const [round, setRound] = useState(0);
-  const [isReady, setIsReady] = useState(false);
-  const close = () => {
-    setRound(round + 1);
-    setIsReady(false);
+/** A button that opens a form. */
+export function NewForm({ what, label, input, legend, boxes, missing, note, make }: NewFormProps) {
+  /** Null: the form is closed. */
+  const [ticked, setTicked] = useState<readonly string[] | null>(null);
+  const set = (to: typeof ticked) => {
+    setTicked(to);
+    problem.value = '';
+  };
+  const leave = (inside: Element) => inside.closest('dialog')?.close();
+  const read = (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    setTicked(boxes.map(([name]) => name).filter((name) => data.has(name)));
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void make(new FormData(event.currentTarget as HTMLFormElement)).then((isMade) => isMade && close());
+    const form = event.currentTarget as HTMLFormElement;
+    const entered = String(new FormData(form).get('entered')).trim();
+    void make(entered, ticked ?? []).then((isMade) => isMade && leave(form));
   };
   return (
     <>
-      <details key={round}>
-        <summary class="button">New {what}</summary>
-        <form
-          onInput={({ currentTarget }) => setIsReady(choose(new FormData(currentTarget)).length > 0)}
-          onSubmit={submit}
-        >
-          {children}
-          <div class="actions">
-            <Button kind="primary" type="submit" disabled={!isReady} aria-describedby={`${what}-missing`}>
-              Create {what}
-            </Button>
-            <Button onClick={close}>Cancel</Button>
-            <span class="note" id={`${what}-missing`}>
-              {!isReady && `Tick what the ${what} is for.`}
-            </span>
-          </div>
-        </form>
-      </details>
-      <Secret what={what} secret={secret} />
+      <Button kind="primary" onClick={() => set([])}>
+        New {what}
+      </Button>
+      {ticked && (
+        <Dialog title={`New ${what}`} kind="form" focus="input" close={() => set(null)}>
+          <form onInput={({ currentTarget }) => read(currentTarget)} onSubmit={submit}>
+            <label class="field">
+              {label}
+              <input name="entered" required autocomplete="off" {...input} />
+            </label>
+            <fieldset>
+              <legend>{legend}</legend>
+              {boxes.map(([name, text]) => (
+                <label key={name}>
+                  <input name={name} type="checkbox" /> {text}
+                </label>
+              ))}
+            </fieldset>
+            <p class="note">{note}</p>
+            <div role="alert">{problem.value && <p class="problem">{problem.value}</p>}</div>
+            <div class="actions">
+              <span class="note" id="missing">
+                {ticked.length === 0 && missing}
+              </span>
+              <Button onClick={({ currentTarget }) => leave(currentTarget)}>Cancel</Button>
+              <Button kind="primary" type="submit" disabled={ticked.length === 0} aria-describedby="missing">
+                Create {what}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { Scope } from '../../../src/catalogue.ts';
 import { ask } from '../board/ask.ts';
 import { Button } from '../board/button.tsx';
 import { Question } from '../board/question.tsx';
-import { formatAge } from '../board/words.ts';
 import { formatTime, toDate } from '../shared/date.ts';
 import { issue } from '../shared/issue.ts';
 import { sentences } from '../shared/session.ts';
@@ -21,7 +20,7 @@ import {
   type Token,
   user,
 } from './access.ts';
-import { Boxes, NewForm } from './boxes.tsx';
+import { NewForm, Secret, Settings, Table, Time } from './boxes.tsx';
 import { WebhookList } from './webhooks.tsx';
 
 export function Developers({ signIn }: { signIn(): void }) {
@@ -29,10 +28,7 @@ export function Developers({ signIn }: { signIn(): void }) {
   return (
     <>
       <h1>Developers</h1>
-      <p>
-        Tokens and apps that act for you, and webhooks that send events to your server.{' '}
-        <a href="/board">Back to your invoices</a>
-      </p>
+      <p class="note">Tokens, apps and browsers with access to your account, and webhooks for your server.</p>
       <p role="status">{notice.value}</p>
       <div role="alert">{problem.value && <p class="problem">{problem.value}</p>}</div>
       {user.value === null && (
@@ -60,18 +56,14 @@ export function Developers({ signIn }: { signIn(): void }) {
   );
 }
 
-/** "invoices: read, write" */
+/** "invoices (read, write), articles (read)" */
 function Scopes({ names }: { names: readonly string[] }) {
   const subjects = Map.groupBy(names, resourceOf);
-  return (
-    <ul class="scopes" aria-label="Scopes">
-      {[...subjects].map(([subject, those]) => (
-        <li key={subject}>
-          {subject}: {those.map((name) => name.split(':')[1]).join(', ')}
-        </li>
-      ))}
-    </ul>
+  const list = Array.from(
+    subjects,
+    ([subject, those]) => `${subject} (${those.map((name) => name.split(':')[1]).join(', ')})`,
   );
+  return <p class="note">{list.join(', ')}</p>;
 }
 
 /** The server names them so, but any token may have such a name: only what ends within an hour is not shown. */
@@ -80,16 +72,6 @@ const isPage = ({ name, created_at, expires_at }: Token) =>
   name?.startsWith('Pages in ') === true &&
   expires_at !== null &&
   toDate(expires_at).getTime() - toDate(created_at).getTime() <= 3_600_000;
-
-const times = (
-  { created_at, last_used_at, expires_at }: Pick<Token, 'created_at' | 'last_used_at' | 'expires_at'>,
-  isHere = false,
-) =>
-  [
-    `Created ${formatTime(created_at)}`,
-    isHere ? 'in use now' : last_used_at ? `last used ${formatAge(last_used_at)}` : 'never used',
-    expires_at ? `expires ${formatTime(expires_at)}` : 'does not expire',
-  ].join(' · ');
 
 function Revoke({
   what,
@@ -123,112 +105,128 @@ const endToken = (id: string) => rest.DELETE('/tokens/{token}', { params: { path
 const endGrant = (id: string) => rest.DELETE('/grants/{grant}', { params: { path: { grant: id } } });
 
 function Tokens({ tokens }: { tokens: readonly Token[] }) {
+  const [secret, setSecret] = useState('');
   return (
-    <section aria-labelledby="tokens">
-      <h2 id="tokens">Tokens</h2>
-      <p>
-        For a program of your own that calls the API in your name.{' '}
-        <a href="/docs/guides/authentication">How to send one</a>
-      </p>
-      <NewToken />
-      {tokens.length === 0 && <p class="note">No tokens yet.</p>}
-      <ul>
-        {tokens.map((token) => (
-          <li key={token.id}>
-            <div>
-              <strong>{token.name ?? 'Unnamed token'}</strong>
-              <p class="note">{times(token)}</p>
-              <Scopes names={token.scopes} />
-            </div>
+    <Settings
+      id="tokens"
+      title="Tokens"
+      about={
+        <>
+          Your own programs call the API with them. <a href="/docs/guides/authentication">How to send one</a>
+        </>
+      }
+      action={<NewToken show={setSecret} />}
+    >
+      <Secret what="token" secret={secret} />
+      {tokens.length === 0 && <p class="empty">No tokens yet.</p>}
+      <Table
+        items={tokens}
+        columns={{
+          Token: ({ name, scopes }) => (
+            <>
+              <strong>{name ?? 'Unnamed token'}</strong>
+              <Scopes names={scopes} />
+            </>
+          ),
+          Created: ({ created_at: at }) => <Time at={at} />,
+          'Last used': ({ last_used_at: at }) => <Time at={at} />,
+          Expires: ({ expires_at: at }) => <Time at={at} />,
+          '': ({ id, name }) => (
             <Revoke
-              what={token.name ?? 'this token'}
+              what={name ?? 'this token'}
               text="It stops working at once, as do all tokens and webhooks that were created with it."
-              run={() => endToken(token.id)}
+              run={() => endToken(id)}
             />
-          </li>
-        ))}
-      </ul>
-    </section>
+          ),
+        }}
+      />
+    </Settings>
   );
 }
 
 const offered = () =>
   (Object.keys(sentences) as Scope[]).filter((scope) => scope !== 'account:write' && scopes.includes(scope));
-const choose = (data: FormData) => offered().filter((scope) => data.has(scope));
 
-function NewToken() {
-  const [secret, setSecret] = useState('');
-  const make = (data: FormData) => {
-    const name = String(data.get('name')).trim();
-    const wanted = choose(data);
-    return change(`${name} was created.`, async () => {
-      if (isOfSession()) setSecret((await issue(wanted, name)).token);
-      else setSecret((await rest.POST('/tokens', { body: { name, scopes: wanted as Token['scopes'] } })).data.token);
+function NewToken({ show }: { show(secret: string): void }) {
+  const make = (name: string, ticked: readonly string[]) =>
+    change(`${name} was created.`, async () => {
+      if (isOfSession()) show((await issue(ticked, name)).token);
+      else show((await rest.POST('/tokens', { body: { name, scopes: ticked as Token['scopes'] } })).data.token);
     });
-  };
   const end = isOfSession()
     ? 'when you sign out of this browser, or after 30 days'
-    : 'with the token that you signed in with';
+    : 'when the token that you signed in with expires';
   return (
-    <NewForm what="token" secret={secret} choose={choose} make={make}>
-      <label class="field">
-        Name
-        <input name="name" required maxLength={100} autocomplete="off" />
-      </label>
-      <Boxes legend="It may" names={offered().map((scope) => [scope, sentences[scope]])} />
-      <p class="note">
-        It ends {end}. For a permanent one, ask the people who run this server: they use <code>terrapin token</code>.
-      </p>
-    </NewForm>
+    <NewForm
+      what="token"
+      label="Name"
+      input={{ maxLength: 100 }}
+      legend="Permissions"
+      boxes={offered().map((scope) => [scope, sentences[scope]])}
+      missing="Choose at least one permission."
+      note={`It expires ${end}. For one that does not expire, ask an administrator of this server.`}
+      make={make}
+    />
   );
 }
 
 function Apps({ grants }: { grants: readonly Grant[] }) {
   return (
-    <section aria-labelledby="apps">
-      <div class="heading">
-        <h2 id="apps">Apps with access</h2>
-        {grants.length > 1 && (
+    <Settings
+      id="apps"
+      title="Apps"
+      about={
+        <>
+          Apps and agents that you allowed to act for you. <a href="/docs/guides/agents">How to connect one</a>
+        </>
+      }
+      action={
+        grants.length > 1 && (
           <Revoke
             what="all apps"
             text="They lose access at once. Each can ask you again."
             run={() => Promise.all(grants.map(({ id }) => endGrant(id)))}
           />
-        )}
-      </div>
-      <p>
-        Apps and agents that act for you, because you allowed them to.{' '}
-        <a href="/docs/guides/agents">How to connect one</a>
-      </p>
-      {grants.length === 0 && <p class="note">No app has access.</p>}
-      <ul>
-        {grants.map((grant) => (
-          <li key={grant.id}>
-            <div>
+        )
+      }
+    >
+      {grants.length === 0 && <p class="empty">No apps yet.</p>}
+      <Table
+        items={grants}
+        columns={{
+          App: (grant) => (
+            <>
               <strong>{grant.client_name}</strong> {grant.client_host}
-              <p class="note">{times(grant)}</p>
               <Scopes names={grant.scopes} />
-            </div>
+            </>
+          ),
+          Allowed: ({ created_at: at }) => <Time at={at} />,
+          'Last used': ({ last_used_at: at }) => <Time at={at} />,
+          Expires: ({ expires_at: at }) => <Time at={at} />,
+          '': (grant) => (
             <Revoke
               what={`access of ${grant.client_name} since ${formatTime(grant.created_at)}`}
               text="It loses access at once. It can ask you again."
               run={() => endGrant(grant.id)}
             />
-          </li>
-        ))}
-      </ul>
-    </section>
+          ),
+        }}
+      />
+    </Settings>
   );
 }
 
 const isHere = ({ id }: Token) => id === session;
+const browserOf = ({ name }: Token) => name?.replace('Signed in with ', '');
 
 function Browsers({ tokens }: { tokens: readonly Token[] }) {
   if (tokens.length === 0) return null;
   return (
-    <section aria-labelledby="browsers">
-      <div class="heading">
-        <h2 id="browsers">Browsers</h2>
+    <Settings
+      id="browsers"
+      title="Browsers"
+      about="Where you are signed in. Sign out of any that you do not know or no longer use."
+      action={
         <Revoke
           what=""
           label="Sign out everywhere"
@@ -236,28 +234,29 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
           text="This ends all your browser sessions, this one included, and all your tokens, apps and webhooks."
           run={() => rest.DELETE('/users/{user}/tokens', { params: { path: { user: user.value as string } } })}
         />
-      </div>
-      <p>Where you are signed in. Sign out of one that you do not know, or no longer use.</p>
-      <ul>
-        {tokens
-          .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
-          .map((token) => (
-            <li key={token.id}>
-              <div>
-                <strong>{token.name?.replace('Signed in with ', '')}</strong>{' '}
-                {isHere(token) && <span class="state paid">This browser</span>}
-                <p class="note">{times(token, isHere(token))}</p>
-              </div>
-              <Revoke
-                label="Sign out"
-                done="Signed out"
-                what={`of ${token.name?.replace('Signed in with ', '')} since ${formatTime(token.created_at)}`}
-                text={`${isHere(token) ? 'This' : 'That'} browser is signed out at once, and what was created in it stops working.`}
-                run={() => endToken(token.id)}
-              />
-            </li>
-          ))}
-      </ul>
-    </section>
+      }
+    >
+      <Table
+        items={tokens.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))}
+        columns={{
+          Browser: (token) => (
+            <>
+              <strong>{browserOf(token)}</strong> {isHere(token) && <span class="state paid">This browser</span>}
+            </>
+          ),
+          'Signed in': ({ created_at: at }) => <Time at={at} />,
+          'Last used': (token) => (isHere(token) ? 'Now' : <Time at={token.last_used_at} />),
+          '': (token) => (
+            <Revoke
+              label="Sign out"
+              done="Signed out"
+              what={`of ${browserOf(token)} since ${formatTime(token.created_at)}`}
+              text={`${isHere(token) ? 'This' : 'That'} browser is signed out at once, and what was created in it stops working.`}
+              run={() => endToken(token.id)}
+            />
+          ),
+        }}
+      />
+    </Settings>
   );
 }

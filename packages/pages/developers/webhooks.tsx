@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { events } from '../../../src/catalogue.ts';
 import { ask } from '../board/ask.ts';
 import { Button } from '../board/button.tsx';
-import { formatAge } from '../board/words.ts';
+import { formatTime } from '../shared/date.ts';
 import { explain } from '../shared/explain.ts';
 import { change, type Delivery, forWebhooks, problem, resourceOf, rest, scopes, type Webhook } from './access.ts';
-import { Boxes, NewForm, Secret } from './boxes.tsx';
+import { NewForm, Secret, Settings, Table, Time } from './boxes.tsx';
 
 const reasons: Readonly<Record<NonNullable<Webhook['disabled_reason']>, string>> = {
   token_revoked: 'The access token that created or last changed it was revoked.',
@@ -20,29 +20,37 @@ const mayWrite = () => scopes.includes('webhooks:write');
 const linked = new URLSearchParams(location.search).get('webhook');
 
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const [secret, setSecret] = useState('');
   return (
-    <section aria-labelledby="webhooks">
-      <h2 id="webhooks">Webhooks</h2>
-      <p>
-        They tell your server what happens here, as it happens.{' '}
-        <a href="/docs/guides/webhooks">How to receive events</a>
-      </p>
-      {mayWrite() && <NewWebhook />}
-      {webhooks.length === 0 && <p class="note">No webhooks yet.</p>}
+    <Settings
+      id="webhooks"
+      title="Webhooks"
+      about={
+        <>
+          They send events to your server as they happen. <a href="/docs/guides/webhooks">How to receive events</a>
+        </>
+      }
+      action={mayWrite() && <NewWebhook show={setSecret} />}
+    >
+      <Secret what="signing secret" secret={secret} />
+      {webhooks.length === 0 && <p class="empty">No webhooks yet.</p>}
       {webhooks.map((webhook) => (
         <Card key={webhook.id} webhook={webhook} />
       ))}
-    </section>
+    </Settings>
   );
 }
 
-function stateOf({ enabled, verified, disabled_reason: reason }: Webhook): string {
-  if (!enabled) return `Disabled: no events are sent to it. ${reason ? reasons[reason] : ''}`;
-  return verified ? 'Enabled: new events are sent to it.' : 'Waiting: it has not accepted a test yet.';
+/** A word with its look, and what it means. */
+function stateOf({ enabled, verified, disabled_reason: reason }: Webhook) {
+  if (!enabled) return ['Disabled', 'failed', `It receives no events. ${reason ? reasons[reason] : ''}`] as const;
+  return verified
+    ? (['Enabled', 'paid', 'It receives new events.'] as const)
+    : (['Waiting', 'published', 'It has not accepted a test yet.'] as const);
 }
 
 function Card({ webhook }: { webhook: Webhook }) {
-  const { id, url, enabled } = webhook;
+  const { id, url, enabled, events } = webhook;
   const [secret, setSecret] = useState('');
   const path = { params: { path: { webhook: id } } };
   const button = (label: string, done: string, run: () => Promise<unknown>) => (
@@ -60,24 +68,34 @@ function Card({ webhook }: { webhook: Webhook }) {
       action: 'Delete',
       run: () => void change('The webhook was deleted.', () => rest.DELETE('/webhooks/{webhook}', path)),
     });
+  const [word, look, meaning] = stateOf(webhook);
   return (
     <article aria-label={url}>
-      <h3 class="secret">{url}</h3>
-      <p>{stateOf(webhook)}</p>
-      <p class="note">{webhook.events.join(', ')}</p>
-      {mayWrite() && (
-        <div class="actions">
-          {enabled && button('Test', 'A test was sent.', () => rest.POST('/webhooks/{webhook}/pings', path))}
-          {enabled
-            ? button('Disable', 'The webhook is disabled.', () => set(false))
-            : button('Enable', 'The webhook is enabled.', () => set(true))}
-          {button('New secret', 'The previous secret remains valid for 24 hours.', replace)}
-          <Button aria-label={`Delete: ${url}`} onClick={remove}>
-            Delete
-          </Button>
+      <header>
+        <div>
+          <h3>
+            <span class="secret">{url}</span> <span class={`state ${look}`}>{word}</span>
+          </h3>
+          <p class="note">{meaning}</p>
         </div>
-      )}
-      <Secret what="secret" secret={secret} />
+        {mayWrite() && (
+          <div class="actions">
+            {enabled && button('Test', 'A test was sent.', () => rest.POST('/webhooks/{webhook}/pings', path))}
+            {enabled
+              ? button('Disable', 'The webhook is disabled.', () => set(false))
+              : button('Enable', 'The webhook is enabled.', () => set(true))}
+            {button('New secret', 'The previous secret remains valid for 24 hours.', replace)}
+            <Button aria-label={`Delete: ${url}`} onClick={remove}>
+              Delete
+            </Button>
+          </div>
+        )}
+      </header>
+      <Secret what="signing secret" secret={secret} />
+      <details>
+        <summary>{events.length === 1 ? '1 kind of event' : `${events.length} kinds of events`}</summary>
+        <p class="note">{events.join(', ')}</p>
+      </details>
       <Deliveries webhook={webhook} />
     </article>
   );
@@ -98,44 +116,38 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the webhook
   useEffect(() => void (isOpen && read()), [isOpen, webhook]);
   const again = (delivery: string) =>
-    change('It is sent again.', () =>
+    change('The event is being sent again.', () =>
       rest.POST('/webhooks/{webhook}/deliveries/{delivery}/attempts', {
         params: { path: { ...path, delivery } },
       }),
     );
   const failed = () =>
-    change('Everything that failed is sent again.', () =>
+    change('All failed events are being sent again.', () =>
       rest.POST('/webhooks/{webhook}/redeliveries', { params: { path }, body: { status: ['failed'] } }),
     );
   const isOffered = enabled && mayWrite();
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>Deliveries</summary>
-      {deliveries?.length === 0 && <p class="note">Nothing has been sent yet.</p>}
-      <ul>
-        {deliveries?.map((one) => (
-          <li key={one.id}>
-            <div>
-              <code>{one.type}</code> <span class={`state ${one.status}`}>{one.status}</span>
-              <p class="note">
-                {[formatAge(one.created_at), one.response_code && `status ${one.response_code}`, one.failure]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-            </div>
-            {isOffered && one.status !== 'pending' && (
-              <Button
-                aria-label={`Send again: ${one.type} of ${formatAge(one.created_at)}`}
-                onClick={() => void again(one.id)}
-              >
+      {deliveries?.length === 0 && <p class="empty">Nothing has been sent yet.</p>}
+      <Table
+        items={deliveries ?? []}
+        columns={{
+          Event: ({ type }) => <code>{type}</code>,
+          Status: ({ status }) => <span class={`state ${status}`}>{status}</span>,
+          Response: ({ response_code, failure }) => [response_code, failure].filter(Boolean).join(': '),
+          Sent: ({ created_at: at }) => <Time at={at} />,
+          '': ({ id, type, status, created_at }) =>
+            isOffered &&
+            status !== 'pending' && (
+              <Button aria-label={`Send again: ${type} of ${formatTime(created_at)}`} onClick={() => void again(id)}>
                 Send again
               </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+            ),
+        }}
+      />
       {isOffered && deliveries?.some(({ status }) => status === 'failed') && (
-        <Button onClick={() => void failed()}>Send all failed ones again</Button>
+        <Button onClick={() => void failed()}>Send all failed events again</Button>
       )}
     </details>
   );
@@ -151,27 +163,23 @@ const offered = () =>
     ),
     ({ scope }) => resourceOf(scope),
   );
-const choose = (data: FormData) =>
-  [...offered()].flatMap(([resource, types]) => (data.has(resource) ? types.map(({ type }) => type) : []));
-
-function NewWebhook() {
-  const [secret, setSecret] = useState('');
-  const make = (data: FormData) =>
+function NewWebhook({ show }: { show(secret: string): void }) {
+  const types = offered();
+  const make = (url: string, ticked: readonly string[]) =>
     change('The webhook was created.', async () => {
-      const body = { url: String(data.get('url')), events: choose(data) as Webhook['events'] };
-      setSecret((await (await forWebhooks()).rest.POST('/webhooks', { body })).data.secret);
+      const events = ticked.flatMap((name) => types.get(name)?.map(({ type }) => type) ?? []) as Webhook['events'];
+      show((await (await forWebhooks()).rest.POST('/webhooks', { body: { url, events } })).data.secret);
     });
   return (
-    <NewForm what="webhook" secret={secret} choose={choose} make={make}>
-      <label class="field">
-        URL
-        <input name="url" type="url" required placeholder="https://" autocomplete="off" />
-      </label>
-      <Boxes legend="Events about" names={[...offered().keys()].map((name) => [name, name])} />
-      <p class="note">
-        It receives events until you sign out of this browser, and for 30 days at most. For a permanent one, create it
-        with a token of your server.
-      </p>
-    </NewForm>
+    <NewForm
+      what="webhook"
+      label="URL"
+      input={{ type: 'url', placeholder: 'https://' }}
+      legend="Events"
+      boxes={Array.from(types.keys(), (name) => [name, name])}
+      missing="Choose at least one kind of event."
+      note="It receives events until you sign out of this browser, and for 30 days at most. To keep one longer, your server can create it with its own token."
+      make={make}
+    />
   );
 }

@@ -76,8 +76,9 @@ export const toScope = (scope: string) => scope.toLowerCase().replace('_', ':') 
 /** Pages do without what concerns other people, and change no tokens. */
 const full = Object.keys(sentences).filter((scope) => ![...scopesOfOthers, 'account:write'].includes(scope));
 
+/** Empty: everything that the user may do. */
 function describeAccess(names: readonly Scope[]): string {
-  if (full.every((scope) => names.some((name) => name === scope))) return 'Your access';
+  if (full.every((scope) => names.some((name) => name === scope))) return '';
   return names.some((name) => name.endsWith(':write')) ? 'Limited access' : 'Read only';
 }
 
@@ -122,11 +123,11 @@ export function mountSession(
     const expiry = expiresAt === null ? 'Never' : formatTime(expiresAt);
     const names = scopes.map(toScope);
     const access = describeAccess(names);
-    label('Signed in as ', username, expiresAt && !isOfSession() ? `${access} until ${expiry}` : access);
-    const isFull = access === 'Your access';
-    const details = isFull
-      ? 'Everything your account can do on these pages'
-      : [`${access}.`, ...names.map((one) => sentences[one])].join(' ');
+    const until = expiresAt && !isOfSession() ? `until ${expiry}` : '';
+    label('Signed in as ', username, `${access} ${until}`.trim());
+    const details = access
+      ? [`${access}.`, ...names.map((one) => sentences[one])].join(' ')
+      : 'Everything your account can do on these pages';
     const values = isOfSession()
       ? [`${name} (${username})`, 'This browser', 'When you sign out, or after 30 days', details]
       : [`${name} (${username})`, 'An access token', expiry, details];
