@@ -99,7 +99,7 @@ export async function pay(card: string): Promise<State> {
     });
   } catch (error) {
     if (isTerrapinError(error, 'network_error', 'timeout'))
-      return stateOf(bill as Bill, 'The server did not respond. Pay again: you are charged once only.');
+      return stateOf(bill as Bill, 'The server did not respond. Pay again: you will be charged only once.');
     return readState((error as Error).message);
   }
   sent = { card: '', idempotencyKey: '' };

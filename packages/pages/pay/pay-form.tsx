@@ -87,7 +87,7 @@ function NoticeText({ notice, invoice }: { notice: PaymentNotice } & Pick<Bill, 
     case 'lost':
       return (
         <>
-          <strong>The server did not respond.</strong> Try again: you are charged once only.
+          <strong>The server did not respond.</strong> Try again: you will be charged only once.
         </>
       );
     case 'problem':
@@ -132,7 +132,7 @@ function StripeCard({
     <fieldset>
       <legend>Card</legend>
       <div class="stripe" ref={place} />
-      <p class="note">The card goes to Stripe directly.</p>
+      <p class="note">Your card details go directly to Stripe.</p>
     </fieldset>
   );
 }

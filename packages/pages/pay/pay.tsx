@@ -13,11 +13,17 @@ export function Pay() {
   useEffect(() => {
     if (invoice) document.title = `${kind} ${invoice.invoice_number} from ${invoice.owner.name}`;
   }, [invoice, kind]);
+  const isPaid = value.step === 'paid';
   return (
-    <section class="panel" key={bill ? 'bill' : value.step} aria-busy={value.step === 'loading'}>
-      {bill && <Head bill={bill} isPaid={value.step === 'paid'} />}
+    <section
+      class={`panel ${bill && !isPaid ? 'wide' : ''}`}
+      key={bill && !isPaid ? 'bill' : value.step}
+      aria-busy={value.step === 'loading'}
+      aria-label={isPaid ? 'Receipt' : undefined}
+    >
+      {bill && <Head bill={bill} isPaid={isPaid} />}
       <Step value={value} />
-      {bill && <Save bill={bill} isPaid={value.step === 'paid'} />}
+      {bill && <Save bill={bill} isPaid={isPaid} />}
     </section>
   );
 }
@@ -54,12 +60,12 @@ function Save({ bill, isPaid }: { bill: Bill; isPaid: boolean }) {
   };
   return (
     <p class="save">
-      Questions? Ask {bill.invoice.owner.name}: reply to the email that led you here, or write to the address on the{' '}
-      {isPaid ? 'receipt' : 'invoice'}.
-      <button class="button plain" type="button" onClick={run}>
+      <button class={`button ${isPaid ? '' : 'plain'}`} type="button" onClick={run}>
         Save the {isPaid ? 'receipt' : 'invoice'} as PDF
       </button>
       <span role="alert">{problem}</span>
+      Questions? Reply to the email that brought you here, or write to {bill.invoice.owner.name}: the address is on the{' '}
+      {isPaid ? 'receipt' : 'invoice'}.
     </p>
   );
 }
@@ -75,7 +81,7 @@ function Head({ bill: { invoice, payable }, isPaid }: { bill: Bill; isPaid: bool
           {initialsOf(owner.name)}
         </span>
         <span>
-          <span class="note">{payable ? 'Invoice from' : 'From'}</span>
+          <span class="note">{isPaid ? 'Receipt from' : 'Invoice from'}</span>
           <br />
           <b>{owner.name}</b>
         </span>
@@ -161,14 +167,14 @@ function Ended({ value: { sentBy, isExpired, mailed, problem } }: { value: PayVi
     <Outcome kind="closed" title={`This link from ${sentBy} ${state}`}>
       {mailed === 'yes' ? (
         <output>
-          If the invoice is still to be paid, a new link is on its way to the email address that {sentBy} has for it.
-          Nothing there after a few minutes? Ask {sentBy}.
+          If the invoice can still be paid, a new link is on its way to the email address that {sentBy} has for it. If
+          nothing arrives within a few minutes, ask {sentBy}.
         </output>
       ) : (
         <>
           <p>
-            A new one can be mailed to the address that {sentBy} has for this invoice. If that is not yours, ask{' '}
-            {sentBy}.
+            We can email a new one to the address that {sentBy} has for this invoice. If that is not yours, ask {sentBy}
+            .
           </p>
           <button class="button primary" type="button" disabled={mailed === 'asking'} onClick={() => void renew()}>
             Email a new link
@@ -219,28 +225,21 @@ const timeOf = ({ created_at }: Attempt) =>
 
 function Receipt({ bill: { gateway, invoice }, attempt }: { bill: Bill; attempt: Attempt }) {
   const isTest = gateway.name === 'test';
-  const facts: [string, string | null][] = [
-    ['Invoice', invoice.invoice_number],
-    ['For', invoice.description],
-    ['Amount paid', money(attempt.amount, invoice.currency)],
-    ['Paid to', invoice.owner.name],
-    ['Paid by', attempt.receipt_email],
-    ['Paid on', timeOf(attempt)],
-    ['Paid with', isTest ? 'Test card' : 'Card, through Stripe'],
-  ];
   return (
     <Outcome kind="paid" title="Paid">
+      {isTest && <p class="test">Test payment: no real money has moved.</p>}
+      <Facts
+        facts={[
+          ['Invoice', invoice.invoice_number],
+          ['For', invoice.description],
+          ['Date paid', timeOf(attempt)],
+          ['Payment method', isTest ? 'Test card' : 'Card, through Stripe'],
+          ['Receipt to', attempt.receipt_email],
+        ]}
+      />
       {attempt.receipt_email && (
-        <p class="sent">
-          Your receipt is sent to {attempt.receipt_email}. It usually arrives within a minute, later if many emails went
-          there today.
-        </p>
+        <p class="note">The email with your receipt usually arrives within a minute, but can take longer.</p>
       )}
-      <section class="receipt" aria-labelledby="receipt">
-        <h2 id="receipt">Receipt</h2>
-        {isTest && <p class="test">Test payment: no real money has moved.</p>}
-        <Facts facts={facts} />
-      </section>
     </Outcome>
   );
 }
@@ -253,11 +252,11 @@ function Waiting({ value: { bill, waiting } }: { value: PayView & { step: 'waiti
   const action = isTest ? 'Confirm the payment' : 'Continue to your bank';
   return (
     <Outcome kind="waiting" title={isAsked && !isAnswered ? 'Your bank asks you to confirm' : 'Payment in progress'}>
-      {isAsked && isTest && <p class="test">This is a test: this button takes the place of your bank.</p>}
+      {isAsked && isTest && <p class="test">This is a test: this button stands in for your bank.</p>}
       <p>
         {isAsked && !isAnswered
           ? 'Nothing is charged before you confirm the payment. If you do not, it ends after 15 minutes.'
-          : 'Your bank has not confirmed the payment yet. This page shows the outcome by itself.'}
+          : 'Your bank has not confirmed the payment yet. This page updates by itself.'}
         {!isAsked && ' Do not pay again.'}
       </p>
       <div role="alert">{problem && <p class="warning">{problem}</p>}</div>
