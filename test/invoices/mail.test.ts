@@ -86,7 +86,7 @@ describe('the emails of a transition', () => {
     const decline = { decline: 'The card was declined.' };
     expect(mailOf('mail_failure_to_owner', decline).text).toContain('Reason: The card was declined.');
     const toContact = mailOf('mail_failure_to_contact', decline);
-    expect(toContact.subject).toBe('Payment of invoice R-2026/7 failed');
+    expect(toContact.subject).toBe('Payment for invoice R-2026/7 failed');
     expect(toContact.text).toContain('Nothing was charged.');
     expect(toContact.text).toContain('Reason: The card was declined.');
   });
@@ -94,7 +94,7 @@ describe('the emails of a transition', () => {
   it('do not say that a payment failed to a contact who has tried none', () => {
     const { subject, text } = mailOf('mail_failure_to_contact');
     expect(subject).toBe('Invoice R-2026/7 from Ada Lovelace is not paid');
-    expect(text).toContain('Ada Lovelace has not received a payment of invoice R-2026/7 for €1,234.50.');
+    expect(text).toContain('Ada Lovelace has not received a payment for invoice R-2026/7 of €1,234.50.');
     expect(text).not.toMatch(/failed|Reason/);
     expect(mailOf('mail_failure_to_owner').subject).toBe('Invoice R-2026/7 was marked as failed');
   });
@@ -183,9 +183,9 @@ describe('a receipt', () => {
         'For: Two days of <research>\non shells',
         'Amount: €1,234.50',
         'Paid to: Ada Lovelace',
-        'Paid by: books@example.test',
-        'Paid on: 25 November 2026 at 14:03 UTC',
-        'Paid with: Card, through Stripe',
+        'Receipt to: books@example.test',
+        'Date paid: 25 November 2026 at 14:03 UTC',
+        'Payment method: Card, through Stripe',
       ].join('\n'),
     );
     expect(html).toContain('25 November 2026 at 14:03 UTC');
@@ -193,7 +193,7 @@ describe('a receipt', () => {
   });
 
   it('of the test gateway says that no money has moved', () => {
-    expect(mailTo('test').text).toContain('Paid with: Test card: no real money has moved');
+    expect(mailTo('test').text).toContain('Payment method: Test card: no real money has moved');
   });
 
   it('is not written without an address', () => {

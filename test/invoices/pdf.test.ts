@@ -50,7 +50,7 @@ test('a paid invoice is a receipt, and a draft says that it is not to be paid', 
   for (const part of ['Receipt\n', 'Date paid\n', 'Amount paid\n', 'no real money has moved'])
     expect(paid.text).toContain(part);
   const draft = await pdfOf(await createInvoiceIn(ada, 'draft'));
-  expect(draft.text).toContain('This is not to be paid yet.');
+  expect(draft.text).toContain('This is a draft. No payment is due yet.');
 });
 
 test('a client that accepts a PDF rather than JSON gets it at the path of the invoice, and one that knows it 304', async () => {

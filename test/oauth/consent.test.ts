@@ -53,7 +53,7 @@ test('the page names the unverified app, the scopes that it asks for, and the ad
   const { page } = await ask({ scope }, { metadata: { client_name: 'Pay <all>\u202e' }, by });
   expect(page.text).toContain('Allow Pay &lt;all&gt; to act for you?');
   for (const text of [
-    'Nobody knows for sure: any app could use this name.',
+    'Not verified: any app could use this name.',
     'Not yet. You would be the first to allow it.',
     'agent.example.com',
     'asked of the tests',

@@ -59,7 +59,7 @@ describe('a device', () => {
     expect(asked).toContain('Allow Billing agent to act for you?');
     expect(asked).toContain(`<dt>Code</dt><dd>${device.user_code}</dd>`);
     expect(asked).toContain('value="articles:write" checked');
-    expect(asked).not.toContain('Leads back to');
+    expect(asked).not.toContain('Returns to');
     expect((await decide(person, device.user_code, 'allow')).text).toContain('The device is connected');
     wait();
     const { status: given, json: tokens } = await poll();

@@ -78,7 +78,7 @@ function Terms({ invoice, nextNumber }: Pick<FormProps, 'invoice' | 'nextNumber'
   const read = parseAmount(amount);
   return (
     <fieldset>
-      <legend>What is to be paid</legend>
+      <legend>Details</legend>
       <Field label="Amount" hint={whichAmount(amount, currency) ?? (read === null ? '' : money(read, currency))}>
         <input
           name="amount"

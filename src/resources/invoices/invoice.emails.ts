@@ -64,13 +64,13 @@ export const invoiceMails = {
     // Who has tried nothing is not told that it failed.
     word: ({ invoiceNumber, sum, owner, decline, ...notice }) => ({
       subject: decline
-        ? `Payment of invoice ${invoiceNumber} failed`
+        ? `Payment for invoice ${invoiceNumber} failed`
         : `Invoice ${invoiceNumber} from ${owner.name} is not paid`,
       lines: [
         decline
-          ? `The payment of invoice ${invoiceNumber} from ${owner.name} for ${sum} failed. Nothing was charged.`
-          : `${owner.name} has not received a payment of invoice ${invoiceNumber} for ${sum}.`,
-        howToPay(owner, notice, `You can ${decline ? 'try to pay again, also in another way' : 'pay it online'}.`),
+          ? `Your payment of ${sum} for invoice ${invoiceNumber} from ${owner.name} failed. Nothing was charged.`
+          : `${owner.name} has not received a payment for invoice ${invoiceNumber} of ${sum}.`,
+        howToPay(owner, notice, `You can ${decline ? 'try again, or pay in another way' : 'pay it online'}.`),
       ],
     }),
   },
@@ -79,15 +79,17 @@ export const invoiceMails = {
     about: 'failed payment',
     hasPaymentLink: false,
     word: ({ invoiceNumber, sum, contact, decline, isPaid }) => ({
-      subject: decline ? `Payment of invoice ${invoiceNumber} failed` : `Invoice ${invoiceNumber} was marked as failed`,
+      subject: decline
+        ? `Payment for invoice ${invoiceNumber} failed`
+        : `Invoice ${invoiceNumber} was marked as failed`,
       lines: [
         decline
-          ? `The payment of your invoice ${invoiceNumber} for ${sum} failed.`
+          ? `A payment of ${sum} for your invoice ${invoiceNumber} failed.`
           : `Your invoice ${invoiceNumber} for ${sum} was marked as failed.`,
         isPaid
           ? paidSince
           : contact
-            ? `${contact.name} has been notified and can try again. You need not do anything.`
+            ? `${contact.name} has been notified and can try again. You do not need to do anything.`
             : 'The invoice has no contact, so nobody else has been notified.',
       ],
     }),
@@ -98,7 +100,7 @@ export const invoiceMails = {
     hasPaymentLink: false,
     word: ({ invoiceNumber, sum }) => ({
       subject: `Invoice ${invoiceNumber} has been paid`,
-      lines: [`Your invoice ${invoiceNumber} for ${sum} has been paid. You need not do anything.`],
+      lines: [`Your invoice ${invoiceNumber} for ${sum} has been paid. You do not need to do anything.`],
     }),
   },
   mail_link_to_contact: {
@@ -109,7 +111,7 @@ export const invoiceMails = {
     word: ({ invoiceNumber, sum, owner }) => ({
       subject: `New link to pay invoice ${invoiceNumber} from ${owner.name}`,
       lines: [
-        `Here is the new link to invoice ${invoiceNumber} from ${owner.name} for ${sum}. It was requested on the page of an earlier link.`,
+        `Here is a new link to pay invoice ${invoiceNumber} from ${owner.name} for ${sum}. Someone requested it with an earlier link.`,
         'You can pay it online, without an account. If you did not ask for it, you can ignore this email.',
       ],
     }),
@@ -141,7 +143,7 @@ function overdueSince({ dueOn, now }: Pick<InvoiceNotice, 'dueOn' | 'now'>): str
   return dueOn !== null && dueOn < now.toISOString().slice(0, 10) ? formatDay(dueOn) : null;
 }
 
-const paidSince = 'It has been paid since. You need not do anything.';
+const paidSince = 'It has been paid since. You do not need to do anything.';
 
 function howToPay(
   { name }: Owner,
@@ -212,9 +214,9 @@ export function receiptFor(
       facts: [
         ...factsOf(terms),
         ['Paid to', owner.name],
-        ['Paid by', receiptEmail],
-        ['Paid on', timeFormat.format(parseTimestamp(createdAt) as Date)],
-        ['Paid with', gateway === 'test' ? 'Test card: no real money has moved' : 'Card, through Stripe'],
+        ['Receipt to', receiptEmail],
+        ['Date paid', timeFormat.format(parseTimestamp(createdAt) as Date)],
+        ['Payment method', gateway === 'test' ? 'Test card: no real money has moved' : 'Card, through Stripe'],
       ],
       link: null,
       ...(url && { file: { label: 'Save the receipt as PDF', url: `${url}&pdf` } }),

@@ -23,7 +23,7 @@ interface Bill {
   readonly sum: string;
   /** Until when, or since when. */
   readonly state: string;
-  /** How to pay it, or that nothing is to be paid. */
+  /** How to pay it, or that nothing is due. */
   readonly note: string;
   /** The page of the payment link that asks, without its key, which is kept nowhere. */
   readonly payPage: { readonly link: string; readonly url: string } | null;
@@ -70,7 +70,7 @@ function describe(ctx: Context & { viewer: object }, row: LockedInvoiceRow, pape
   const howToPay =
     row.sentAt && isOpen ? `Pay with the link in the email from ${owner.name}.` : `Ask ${owner.name} how to pay.`;
   const notes = {
-    Draft: 'This is not to be paid yet.',
+    Draft: 'This is a draft. No payment is due yet.',
     Invoice: howToPay,
     Receipt: payments.form.gateway === 'test' ? 'Test payment: no real money has moved.' : '',
   };
@@ -121,7 +121,12 @@ async function draw(bill: Bill, rest: () => Promise<void>, key: string | undefin
     return sheet.write(what, style, { x: margin, y, width: 1.3 * half, lines });
   };
   let y = margin;
-  y += (await sheet.write(title, { size: 26, bold: true }, { x: margin, y, width })) + gap / 2;
+  await sheet.write(
+    author,
+    { size: 14, bold: true, color: muted },
+    { x: margin + half, y, width: half + gap, align: 'right' },
+  );
+  y += (await sheet.write(title, { size: 26, bold: true }, { x: margin, y, width: half })) + gap / 2;
   for (const [name, fact] of [['Invoice number', number] as const, ...dates]) {
     await sheet.write(name, label, { x: margin, y, width: 100 });
     y += await sheet.write(

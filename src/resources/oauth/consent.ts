@@ -195,9 +195,9 @@ export async function askPerson(
     db.one(findActiveUser, { id: session.userId }),
   ]);
   const facts = factsOf([
-    ['Made by', describeMaker(client, host)],
-    ['In use here', first ? `Since ${first.createdAt.slice(0, 10)}` : 'Not yet. You would be the first to allow it.'],
-    device ? ['Code', device.userCode] : ['Leads back to', describeTarget(new URL(redirectUri as string))],
+    ['Developer', describeMaker(client, host)],
+    ['Used here', first ? `Since ${first.createdAt.slice(0, 10)}` : 'Not yet. You would be the first to allow it.'],
+    device ? ['Code', device.userCode] : ['Returns to', describeTarget(new URL(redirectUri as string))],
     ['Signed in as', `${user?.name} (${user?.username})`],
   ]);
   const writeBox = (scope: Scope) =>
@@ -207,14 +207,14 @@ export async function askPerson(
   // An app that asks to read first may want to write later, and not every one can ask again.
   const isReader = [...asked].every((scope) => scope.endsWith(':read'));
   const more = `<details${isReader ? ' open' : ''}><summary>Allow more</summary>
-      <fieldset class="choices"><legend>It has not asked for this. Tick what you want it to do, too:</legend>
+      <fieldset class="choices"><legend>It has not asked for these. Tick any that you want to allow as well:</legend>
       ${others.join('')}</fieldset></details>`;
   const choices = durations.map((days) => {
     const label = days === 1 ? '1 day' : `${days} days`;
     return `<option value="${days}">${label}</option>`;
   });
   const title = `Allow ${name} to act for you?`;
-  const allow = `<fieldset class="choices"><legend>It may:</legend>
+  const allow = `<fieldset class="choices"><legend>It will be able to:</legend>
       ${boxes.join('')}</fieldset>
       ${others.length > 0 ? more : ''}
       <label class="field">For how long <select name="days">${choices.join('')}</select></label>
@@ -226,7 +226,7 @@ export async function askPerson(
     <form method="post">
       <input type="hidden" name="user" value="${session.userId}" />
       ${device ? `<input type="hidden" name="user_code" value="${device.userCode}" />` : ''}
-      ${boxes.length > 0 ? allow : '<p>You cannot allow this: the app asks for what your own account may not do.</p>'}
+      ${boxes.length > 0 ? allow : '<p>You cannot allow this: the app asks for more than your own account can do.</p>'}
       <button class="button" name="decision" value="refuse">Refuse</button>
     </form>
     <p class="note">${device ? 'Allow it only if your own device shows this code. If another person sent it to you, they would act in your name.' : 'Allow it only if you have just connected this app yourself.'} You can <a href="${pathOf(publicUrl)}${appsPath}">end its access</a> at any time. Not you? <a href="${pathOf(publicUrl)}${escapeHtml(signInPath(koa.path, true))}">Sign in as another user</a></p>`,
@@ -264,8 +264,8 @@ function wayBack({ client, url }: HeldResponse): string {
   const { protocol, host } = new URL(url);
   const facts = factsOf([
     ['App', nameOf(client, nameHost(client, url))],
-    ['Made by', describeMaker(client, nameHost(client, url))],
-    ['Leads back to', host ? `${protocol}//${host}` : protocol],
+    ['Developer', describeMaker(client, nameHost(client, url))],
+    ['Returns to', host ? `${protocol}//${host}` : protocol],
   ]);
   return `${facts}<p>You have not allowed this app before, so you were not sent there. Return to it only if you have just connected it yourself.</p>
     <p><a class="button" rel="noreferrer" href="${escapeHtml(url)}">Return to ${escapeHtml(host || protocol.slice(0, -1))}</a></p>`;
@@ -279,7 +279,7 @@ export const isOwnHost = (client: Client, redirectUri: string) =>
 const isAtHost = ({ clientId }: Client) => clientId.startsWith('https:');
 
 const describeMaker = (client: Client, host: string) =>
-  isAtHost(client) ? `The people who run ${host}` : 'Nobody knows for sure: any app could use this name.';
+  isAtHost(client) ? `The people who run ${host}` : 'Not verified: any app could use this name.';
 
 const describeTarget = (url: URL) =>
   isLoopback(url.hostname) ? 'A program on this computer' : url.host || url.protocol;

@@ -61,8 +61,8 @@ export const emailChangeJobs = (ctx: JobContext): JobHandler<object>[] => [
         {
           subject: `The email address of your account at ${host} was changed`,
           lines: [
-            'From now on, codes to sign in go to the new address. If you changed it, you need not do anything.',
-            `If you did not, undo it until ${change.expiresAt.slice(0, 16)} UTC. That also signs out all browsers, and ends all apps, that were added after the change.`,
+            'From now on, codes to sign in go to the new address. If you changed it, you do not need to do anything.',
+            `If you did not, undo it before ${change.expiresAt.slice(0, 16)} UTC. That also signs out every browser and app that was added after the change.`,
           ],
           facts: [
             ['Account', change.username],

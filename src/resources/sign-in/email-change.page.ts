@@ -19,13 +19,13 @@ export const askToSignInAgain = (email: string, signIn: string): FormPage => ({
 export const askForNewEmail = ({ email, typed = '', problem }: AskedForNewEmail): FormPage => ({
   title,
   content: `<h1>${title}</h1>
-    <p>Your address is <strong>${escapeHtml(email)}</strong>. It stays until you have confirmed the new one.</p>
+    <p>Your address is <strong>${escapeHtml(email)}</strong>. It does not change until you have confirmed the new one.</p>
     <form method="post">
       <label class="field">New email address
         <input name="email" type="email" autocomplete="email" maxlength="254" required autofocus value="${escapeHtml(typed)}"${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''} />
       </label>
       ${problemLine(problem)}
-      ${button('Send a code to it')}
+      ${button('Send a code')}
     </form>`,
   ...(problem && { status: 400 }),
 });

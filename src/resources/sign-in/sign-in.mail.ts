@@ -24,7 +24,7 @@ export const signInJobs = (ctx: JobContext): JobHandler<object>[] => [
     const { publicUrl } = ctx.services.settings;
     const facts: Wording['facts'] = [
       ['Code', code],
-      ['Asked for with', asked.browser],
+      ['Requested from', asked.browser],
       ['Account', asked.username as string],
     ];
     // To the address of the account, not to what was typed.
@@ -37,7 +37,7 @@ export const signInJobs = (ctx: JobContext): JobHandler<object>[] => [
         ],
         facts,
         link: { label: 'Sign in', url: `${publicUrl}/sign-in/code?code=${code}` },
-        note: 'Do not share the code, and enter it on no other site. If you did not ask for it, you can ignore this email.',
+        note: 'Do not share the code or enter it on any other site. If you did not ask for it, you can ignore this email.',
       }),
     );
   }),

@@ -13,17 +13,17 @@ export const button = (label: string, { name = '', value = '', kind = 'primary' 
   `<button class="button ${kind}"${name && ` name="${name}" value="${escapeHtml(value)}"`}>${escapeHtml(label)}</button>`;
 
 const buttonFor = ({ username, name }: Known) =>
-  `<button class="button" name="user" value="${escapeHtml(username)}">${escapeHtml(name)} <small>(${escapeHtml(username)})</small></button>`;
+  `<button class="button" name="user" value="${escapeHtml(username)}">${escapeHtml(name)}</button>`;
 
 export function askForEmail({ host, demo, back, email = '', problem }: AskedForEmail): FormPage {
-  const demoForm = `<p class="note">Or try it as one of the demo users. They need no email, on this machine only.</p>
+  const demoForm = `<p class="note">Or try it as a demo user, without an email:</p>
     <form method="post" class="people">
       ${demo.map(buttonFor).join('')}
     </form>`;
   return {
     title: 'Sign in',
     content: `<h1>Sign in to Terrapin</h1>
-    <p class="note">There is no password. You get an email with a code to enter here, at ${escapeHtml(host)}.</p>
+    <p class="note">There is no password. We email you a code to enter here, at ${escapeHtml(host)}.</p>
     <form method="post">
       <label class="field">Email address
         <input name="email" type="email" autocomplete="email" maxlength="254" required autofocus value="${escapeHtml(email)}"${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''} />
