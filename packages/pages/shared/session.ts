@@ -50,7 +50,7 @@ const template = `
       <dt>Access</dt><dd></dd>
     </dl>
     <p class="note" hidden><a href="/developers">Developers</a><span> · <a href="/sign-in/email">Change your email address</a></span></p>
-    <p class="note">With a code that you get by email: there is no password. You come back to this page.</p>
+    <p class="note">There is no password: we email you a code, and then you return to this page.</p>
     <a class="button primary">Sign in</a>
     <details>
       <summary>Use an access token instead</summary>
