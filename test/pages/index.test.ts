@@ -43,7 +43,8 @@ describe('GET /', () => {
     const ada = await server.as('ada', ['articles:read']);
     expect((await ada.post('/graphql', JSON.parse(query))).body).toHaveProperty('data.articles.nodes');
     const [, program = ''] = /from '@terrapin\/sdk';\n(.*?;\n)\n/s.exec(plain) ?? [];
-    const run = new (async () => {}).constructor('createClient', 'token', 'console', program);
+    const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+    const run = AsyncFunction('createClient', 'token', 'console', program);
     const log = vi.fn();
     await run(createClient, (await server.as('grace')).token, { log });
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/^Pay it at http.*\/pay\/.+#key=tpl_/));
