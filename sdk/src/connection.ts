@@ -158,9 +158,8 @@ export async function send<Result>(
                 message: `${request.method} ${outgoing?.url} failed: ${message || code}`,
                 cause,
               });
-      const wait = attempt < retries && isRetryable(error) ? pauseBefore(attempt, response) : Infinity;
-      // Also if either is infinite.
-      const isLast = !(wait < deadline - Date.now());
+      const wait = attempt < retries && isRetryable(error) && pauseBefore(attempt, response);
+      const isLast = !wait || Date.now() + wait > deadline;
       on.onFailure?.(error, isLast, outgoing);
       if (isLast) throw error;
       // An internal error is worth one retry.

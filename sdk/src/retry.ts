@@ -11,7 +11,7 @@ export function pauseBefore(attempt: number, response: Response | undefined): nu
   const backOff = Math.min(100 * 2 ** attempt, 2_500) * (1 + Math.random());
   // RFC 9110 §10.2.3: seconds or a date; NaN without either.
   const retryAfter = response?.headers.get('retry-after') as string;
-  return backOff + Math.max(0, Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now() || 0);
+  return backOff + Math.max(0, +retryAfter * 1000 || Date.parse(retryAfter) - Date.now() || 0);
 }
 
 /**

@@ -6,7 +6,7 @@ import { formatAge } from '../board/words.ts';
 import { formatTime, toDate } from '../shared/date.ts';
 import { problem } from './access.ts';
 
-interface SettingsProps {
+interface SettingProps {
   id: string;
   title: string;
   about: ComponentChildren;
@@ -15,7 +15,7 @@ interface SettingsProps {
   children: ComponentChildren;
 }
 
-export function Settings({ id, title, about, action, children }: SettingsProps) {
+export function Setting({ id, title, about, action, children }: SettingProps) {
   return (
     <section aria-labelledby={id}>
       <header>
@@ -30,13 +30,13 @@ export function Settings({ id, title, about, action, children }: SettingsProps) 
   );
 }
 
-interface TableProps<Item> {
+interface ItemTableProps<Item> {
   items: readonly Item[];
   /** By the title. One without is for what can be done with an item. */
   columns: Readonly<Record<string, (item: Item) => ComponentChildren>>;
 }
 
-export function Table<Item extends { id: string }>({ items, columns }: TableProps<Item>) {
+export function ItemTable<Item extends { id: string }>({ items, columns }: ItemTableProps<Item>) {
   if (items.length === 0) return null;
   const all = Object.entries(columns);
   return (

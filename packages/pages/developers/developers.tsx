@@ -20,7 +20,7 @@ import {
   type Token,
   user,
 } from './access.ts';
-import { NewForm, Secret, Settings, Table, Time } from './boxes.tsx';
+import { ItemTable, NewForm, Secret, Setting, Time } from './boxes.tsx';
 import { WebhookList } from './webhooks.tsx';
 
 export function Developers({ signIn }: { signIn(): void }) {
@@ -107,7 +107,7 @@ const endGrant = (id: string) => rest.DELETE('/grants/{grant}', { params: { path
 function Tokens({ tokens }: { tokens: readonly Token[] }) {
   const [secret, setSecret] = useState('');
   return (
-    <Settings
+    <Setting
       id="tokens"
       title="Tokens"
       about={
@@ -119,7 +119,7 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
     >
       <Secret what="token" secret={secret} />
       {tokens.length === 0 && <p class="empty">No tokens yet.</p>}
-      <Table
+      <ItemTable
         items={tokens}
         columns={{
           Token: ({ name, scopes }) => (
@@ -140,7 +140,7 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
           ),
         }}
       />
-    </Settings>
+    </Setting>
   );
 }
 
@@ -172,7 +172,7 @@ function NewToken({ show }: { show(secret: string): void }) {
 
 function Apps({ grants }: { grants: readonly Grant[] }) {
   return (
-    <Settings
+    <Setting
       id="apps"
       title="Apps"
       about={
@@ -191,7 +191,7 @@ function Apps({ grants }: { grants: readonly Grant[] }) {
       }
     >
       {grants.length === 0 && <p class="empty">No apps yet.</p>}
-      <Table
+      <ItemTable
         items={grants}
         columns={{
           App: (grant) => (
@@ -212,7 +212,7 @@ function Apps({ grants }: { grants: readonly Grant[] }) {
           ),
         }}
       />
-    </Settings>
+    </Setting>
   );
 }
 
@@ -222,7 +222,7 @@ const browserOf = ({ name }: Token) => name?.replace('Signed in with ', '');
 function Browsers({ tokens }: { tokens: readonly Token[] }) {
   if (tokens.length === 0) return null;
   return (
-    <Settings
+    <Setting
       id="browsers"
       title="Browsers"
       about="Where you are signed in. Sign out of any that you do not know or no longer use."
@@ -236,7 +236,7 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
         />
       }
     >
-      <Table
+      <ItemTable
         items={tokens.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))}
         columns={{
           Browser: (token) => (
@@ -257,6 +257,6 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
           ),
         }}
       />
-    </Settings>
+    </Setting>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../board/button.tsx';
 import { formatTime } from '../shared/date.ts';
 import { explain } from '../shared/explain.ts';
 import { change, type Delivery, forWebhooks, problem, resourceOf, rest, scopes, type Webhook } from './access.ts';
-import { NewForm, Secret, Settings, Table, Time } from './boxes.tsx';
+import { ItemTable, NewForm, Secret, Setting, Time } from './boxes.tsx';
 
 const reasons: Readonly<Record<NonNullable<Webhook['disabled_reason']>, string>> = {
   token_revoked: 'The access token that created or last changed it was revoked.',
@@ -22,7 +22,7 @@ const linked = new URLSearchParams(location.search).get('webhook');
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [secret, setSecret] = useState('');
   return (
-    <Settings
+    <Setting
       id="webhooks"
       title="Webhooks"
       about={
@@ -37,7 +37,7 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
       {webhooks.map((webhook) => (
         <Card key={webhook.id} webhook={webhook} />
       ))}
-    </Settings>
+    </Setting>
   );
 }
 
@@ -130,7 +130,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>Deliveries</summary>
       {deliveries?.length === 0 && <p class="empty">Nothing has been sent yet.</p>}
-      <Table
+      <ItemTable
         items={deliveries ?? []}
         columns={{
           Event: ({ type }) => <code>{type}</code>,
