@@ -297,7 +297,7 @@ describe('a state of invoices', () => {
       expect(await drawer.locator('.steps button').allTextContents()).toEqual(
         expect.arrayContaining(['Mark paid', 'Mark failed', 'Dispute']),
       );
-      expect(await drawer.locator('.steps button').first().textContent()).toBe('Mark paid');
+      expect(await drawer.locator('.steps button').first().textContent()).toBe('Send a reminder');
       await button('Dispute').click();
       const question = page.getByRole('dialog', { name: `Dispute ${invoice.number}?` });
       await question.getByText('Grace Hopper (grace@example.com) gets an email about the dispute.').waitFor();
