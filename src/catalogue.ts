@@ -42,7 +42,7 @@ export const scopes = {
   invoices: {
     'invoices:read': 'Read your invoices.',
     'invoices:write': 'Create, change, send and delete your invoices.',
-    'payments:write': 'Pay invoices whose number you know.',
+    'payments:write': 'Pay any invoice, given its number.',
   },
   events: { 'audit:read': 'Read the audit log of all users.' },
   webhooks: {

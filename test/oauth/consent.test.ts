@@ -59,7 +59,7 @@ test('the page names the unverified app, the scopes that it asks for, and the ad
     'asked of the tests',
   ])
     expect(page.text).toContain(text);
-  for (const text of ['Pay invoices whose number you know. <strong class="mark">may move money', 'may send email'])
+  for (const text of ['Pay any invoice, given its number. <strong class="mark">may move money', 'may send email'])
     expect(page.text).toContain(text);
   expect(page.text).toContain('value="account:write"');
   expect(page.text).not.toContain('unknown');

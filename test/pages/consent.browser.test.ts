@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('a person whom an app asks for access', () => {
     await expectAccessible();
     await tabTo(page, 'Create, change and delete articles.');
     await page.keyboard.press('Space');
-    await tabTo(page, 'Pay invoices');
+    await tabTo(page, 'Pay any invoice');
     await page.keyboard.press('Space');
     await tabTo(page, 'For how long');
     await page.keyboard.press('1');
@@ -95,11 +95,11 @@ describe.skipIf(!hasBrowser)('a person whom an app asks for access', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Developers' }).click();
     const ended = page.getByRole('button', { name: 'Revoke access of Billing agent' });
     const apps = page.getByRole('region', { name: 'Apps' });
-    await apps.getByText('articles (read, write), invoices (write), payments (write)').first().waitFor();
+    await apps.getByText(scope).first().waitFor();
     const lastUse = async () => {
       await page.reload();
       await ended.waitFor();
-      return apps.getByRole('row', { name: /just now just now in 29 days/ }).count();
+      return apps.getByRole('row', { name: /just now just now .*20\d\d/ }).count();
     };
     await expect.poll(lastUse, { timeout: 10_000, interval: 500 }).toBeGreaterThan(1);
     await expectAccessible();

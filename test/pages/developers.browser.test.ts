@@ -35,11 +35,16 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await button.waitFor({ state: 'hidden' });
     await page.getByText('New token').click();
+    const before = await page.locator('#tokens').boundingBox();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.locator('.title').boundingBox())?.height).toBeLessThan(70);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByLabel('Name').fill('Nightly export');
-    await page.getByRole('checkbox', { name: 'Read your invoices.' }).check();
+    await page.getByRole('checkbox', { name: 'Read your invoices invoices:read' }).check();
     await page.getByLabel('Name').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Nightly export was created.').waitFor();
+    expect(await page.locator('#tokens').boundingBox()).toEqual(before);
     const secret = await page.locator('.secret').innerText();
     const made = createClient(running.server.url, secret);
     expect((await made.get('/invoices')).status).toBe(200);
@@ -65,7 +70,7 @@ describe.skipIf(!hasBrowser)('the page of developers', () => {
     expect(await page.evaluate('moved')).toBe(0);
     await page.getByText('New token').click();
     await page.getByLabel('Name').fill('Script');
-    await page.getByRole('checkbox', { name: 'Create, change, send and delete your invoices.' }).check();
+    await page.getByRole('checkbox', { name: 'Create, change, send and delete your invoices' }).check();
     await page.getByRole('button', { name: 'Create token' }).click();
     await page.getByRole('button', { name: 'Revoke Script' }).waitFor();
     const made = createClient(running.server.url, await page.locator('.secret').innerText());

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('a person', () => {
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'You are signed in' });
     await dialog.getByText('When you sign out, or after 30 days').waitFor();
-    await dialog.getByText('Everything your account can do on these pages').waitFor();
+    await dialog.getByText('Full access').waitFor();
     await expectAccessible();
 
     const other = await page.context().newPage();

@@ -73,9 +73,10 @@ export function ItemTable<Item extends { id: string }>({ items, columns }: ItemT
 
 export function Time({ at }: { at: string | null }) {
   if (at === null) return <>Never</>;
+  const date = toDate(at);
   return (
-    <time dateTime={toDate(at).toISOString()} title={formatTime(at)}>
-      {formatAge(at)}
+    <time dateTime={date.toISOString()} title={formatTime(at)}>
+      {date > new Date() ? date.toLocaleDateString(undefined, { dateStyle: 'medium' }) : formatAge(at)}
     </time>
   );
 }
@@ -87,7 +88,7 @@ interface NewFormProps {
   input: InputHTMLAttributes;
   legend: string;
   /** Names with their labels, of which at least one has to be ticked. */
-  boxes: readonly (readonly [name: string, label: string])[];
+  boxes: readonly (readonly [name: string, label: ComponentChildren])[];
   missing: string;
   note: string;
   make(entered: string, ticked: readonly string[]): Promise<boolean>;
@@ -124,6 +125,7 @@ export function NewForm({ what, label, input, legend, boxes, missing, note, make
               {label}
               <input name="entered" required autocomplete="off" {...input} />
             </label>
+            <p class="note">{note}</p>
             <fieldset>
               <legend>{legend}</legend>
               {boxes.map(([name, text]) => (
@@ -132,7 +134,6 @@ export function NewForm({ what, label, input, legend, boxes, missing, note, make
                 </label>
               ))}
             </fieldset>
-            <p class="note">{note}</p>
             <div role="alert">{problem.value && <p class="problem">{problem.value}</p>}</div>
             <div class="actions">
               <span class="note" id="missing">

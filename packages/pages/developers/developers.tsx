@@ -7,19 +7,7 @@ import { formatTime, toDate } from '../shared/date.ts';
 import { issue } from '../shared/issue.ts';
 import { sentences } from '../shared/session.ts';
 import { canSignIn, isOfSession, signInAddress } from '../shared/token.ts';
-import {
-  change,
-  type Grant,
-  listed,
-  notice,
-  problem,
-  resourceOf,
-  rest,
-  scopes,
-  session,
-  type Token,
-  user,
-} from './access.ts';
+import { change, type Grant, listed, notice, problem, rest, scopes, session, type Token, user } from './access.ts';
 import { ItemTable, NewForm, Secret, Setting, Time } from './boxes.tsx';
 import { WebhookList } from './webhooks.tsx';
 
@@ -56,15 +44,7 @@ export function Developers({ signIn }: { signIn(): void }) {
   );
 }
 
-/** "invoices (read, write), articles (read)" */
-function Scopes({ names }: { names: readonly string[] }) {
-  const subjects = Map.groupBy(names, resourceOf);
-  const list = Array.from(
-    subjects,
-    ([subject, those]) => `${subject} (${those.map((name) => name.split(':')[1]).join(', ')})`,
-  );
-  return <p class="note">{list.join(', ')}</p>;
-}
+const Scopes = ({ names }: { names: readonly string[] }) => <code class="note">{names.join(' ')}</code>;
 
 /** The server names them so, but any token may have such a name: only what ends within an hour is not shown. */
 const isBrowser = ({ name }: Token) => name?.startsWith('Signed in with ') === true;
@@ -112,13 +92,13 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
       title="Tokens"
       about={
         <>
-          Your own programs call the API with them. <a href="/docs/guides/authentication">How to send one</a>
+          Use a token to call the API from your own programs. <a href="/docs/guides/authentication">How to send one</a>
         </>
       }
       action={<NewToken show={setSecret} />}
     >
       <Secret what="token" secret={secret} />
-      {tokens.length === 0 && <p class="empty">No tokens yet.</p>}
+      {tokens.length === 0 && <p class="empty">No tokens yet. Create one to call the API.</p>}
       <ItemTable
         items={tokens}
         columns={{
@@ -162,9 +142,14 @@ function NewToken({ show }: { show(secret: string): void }) {
       label="Name"
       input={{ maxLength: 100 }}
       legend="Permissions"
-      boxes={offered().map((scope) => [scope, sentences[scope]])}
+      boxes={offered().map((scope) => [
+        scope,
+        <span key={scope}>
+          {sentences[scope].slice(0, -1)} <Scopes names={[scope]} />
+        </span>,
+      ])}
       missing="Choose at least one permission."
-      note={`It expires ${end}. For one that does not expire, ask an administrator of this server.`}
+      note={`It expires ${end}. If you need one that does not expire, ask your administrator.`}
       make={make}
     />
   );
@@ -225,7 +210,7 @@ function Browsers({ tokens }: { tokens: readonly Token[] }) {
     <Setting
       id="browsers"
       title="Browsers"
-      about="Where you are signed in. Sign out of any that you do not know or no longer use."
+      about="Browsers where you are signed in. Sign out of any that you do not recognize."
       action={
         <Revoke
           what=""

@@ -45,7 +45,6 @@ const template = `
     <h2 id="session-title">Sign in</h2>
     <dl class="facts" hidden>
       <dt>User</dt><dd></dd>
-      <dt>Signed in with</dt><dd></dd>
       <dt>Expires</dt><dd></dd>
       <dt>Access</dt><dd></dd>
     </dl>
@@ -69,7 +68,9 @@ const template = `
     </div>
   </dialog>`;
 
-export const sentences: Readonly<Record<Scope, string>> = Object.assign({}, ...Object.values(catalogue));
+/** In the order in which people need them. */
+const { invoices, avatars, ...others } = catalogue;
+export const sentences: Record<Scope, string> = Object.assign({}, invoices, ...Object.values(others), avatars);
 /** As REST writes it. */
 export const toScope = (scope: string) => scope.toLowerCase().replace('_', ':') as Scope;
 
@@ -125,12 +126,8 @@ export function mountSession(
     const access = describeAccess(names);
     const until = expiresAt && !isOfSession() ? `until ${expiry}` : '';
     label('Signed in as ', username, `${access} ${until}`.trim());
-    const details = access
-      ? [`${access}.`, ...names.map((one) => sentences[one])].join(' ')
-      : 'Everything your account can do on these pages';
-    const values = isOfSession()
-      ? [`${name} (${username})`, 'This browser', 'When you sign out, or after 30 days', details]
-      : [`${name} (${username})`, 'An access token', expiry, details];
+    const details = access ? [`${access}.`, ...names.map((one) => sentences[one])].join(' ') : 'Full access';
+    const values = [`${name} (${username})`, isOfSession() ? 'When you sign out, or after 30 days' : expiry, details];
     for (const [i, value] of facts.querySelectorAll('dd').entries()) value.textContent = values[i] as string;
   };
   const open = (isWithToken: boolean) => {
