@@ -9,12 +9,12 @@ import { type CardField, mountCard } from './stripe.ts';
 const cards = [
   ['tok_success', '•••• 4242: accepted'],
   ['tok_authentication', '•••• 3155: the bank asks you to confirm'],
-  ['tok_authentication_failed', '•••• 3063: the bank asks, and rejects'],
+  ['tok_authentication_failed', '•••• 3063: confirmation rejected by the bank'],
   ['tok_declined', '•••• 0002: declined'],
   ['tok_insufficient_funds', '•••• 9995: insufficient funds'],
   ['tok_expired_card', '•••• 0069: expired'],
   ['tok_timeout', '•••• 0119: the bank does not answer'],
-  ['tok_network_error_after_charge', '•••• 0259: charged, but the answer is lost'],
+  ['tok_network_error_after_charge', '•••• 0259: charged, but the response is lost'],
 ] as const;
 
 export function PayForm({ value: { bill, notice, sending } }: { value: PayView & { step: 'open' } }) {
@@ -97,8 +97,7 @@ function NoticeText({ notice, invoice }: { notice: PaymentNotice } & Pick<Bill, 
 
 function TestCard() {
   return (
-    <fieldset>
-      <legend>Card</legend>
+    <>
       <p class="test">This is a test: no real money moves.</p>
       <label class="field">
         Test card
@@ -110,7 +109,7 @@ function TestCard() {
           ))}
         </select>
       </label>
-    </fieldset>
+    </>
   );
 }
 

@@ -64,8 +64,7 @@ function Save({ bill, isPaid }: { bill: Bill; isPaid: boolean }) {
         Save the {isPaid ? 'receipt' : 'invoice'} as PDF
       </button>
       <span role="alert">{problem}</span>
-      Questions? Reply to the email that brought you here, or write to {bill.invoice.owner.name}: the address is on the{' '}
-      {isPaid ? 'receipt' : 'invoice'}.
+      Questions? Write to {bill.invoice.owner.name}: the address is on the {isPaid ? 'receipt' : 'invoice'}.
     </p>
   );
 }

@@ -16,7 +16,7 @@ const buttonFor = ({ username, name }: Known) =>
   `<button class="button" name="user" value="${escapeHtml(username)}">${escapeHtml(name)}</button>`;
 
 export function askForEmail({ host, demo, back, email = '', problem }: AskedForEmail): FormPage {
-  const demoForm = `<p class="note">Or try it as a demo user, without an email:</p>
+  const demoForm = `<p class="note">Or try it as a demo user, without an email. Ada Lovelace has invoices:</p>
     <form method="post" class="people">
       ${demo.map(buttonFor).join('')}
     </form>`;

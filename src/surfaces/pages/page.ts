@@ -135,7 +135,7 @@ export const usualUrl = 'http://127.0.0.1:3000';
 export function fillHome(html: string, { url, version, demoToken }: HomeFacts): string {
   const file = demoToken && (/^[\w./-]+$/.test(demoToken) ? demoToken : `'${demoToken.replaceAll("'", `'\\''`)}'`);
   const whose = file
-    ? 'Run this in the folder of the server, which has stored a token of the demo user <code>ada</code> there.'
+    ? 'Run this in the server’s folder, where the token of the demo user <code>ada</code> is stored.'
     : 'All you need is an <a href="/docs/guides/authentication">access token</a>.';
   const values = { url: escapeHtml(url), version: escapeHtml(version), whose };
   return fill(html.replaceAll(usualUrl, '{{url}}'), { ...values, token: escapeHtml(file ? `$(cat ${file})` : '"…"') });
