@@ -106,23 +106,15 @@ describe('the invoice machine', () => {
   });
 
   it.each([
-    ['draft', 'sent', 'An invoice that is draft cannot be moved to sent at once. Move it to published first.'],
-    [
-      'draft',
-      'failed',
-      'An invoice that is draft cannot be moved to failed at once. Move it to published, then to sent first.',
-    ],
+    ['draft', 'sent', 'A draft invoice cannot be sent directly. Publish it first.'],
+    ['draft', 'failed', 'A draft invoice cannot be marked failed directly. Publish and send it first.'],
     ['published', 'published', 'The invoice is published already.'],
     [
       'sent',
       'draft',
-      'An invoice that is sent cannot be moved to draft. It can be moved to failed or paid. Its contact can be corrected. To change more than that, create a new invoice.',
+      'A sent invoice can only be marked failed or paid. You can still correct its contact; for any other change, create a new invoice.',
     ],
-    [
-      'paid',
-      'draft',
-      'An invoice that is paid cannot be moved to draft. To change something in it, create a new invoice.',
-    ],
+    ['paid', 'draft', 'A paid invoice cannot be changed. Create a new invoice instead.'],
   ] as const)('says what can be done in place of %s → %s', (status, to, message) => {
     const facts = factsOf({ status, contact: {} });
     expect(refusalOf(facts, to)).toEqual({ code: 'transition_not_allowed', message });

@@ -225,10 +225,13 @@ export const byStatus = <T>(of: (state: Described, status: InvoiceStatus) => T) 
 /** Types of the events of transitions. */
 export const transitionTypes = INVOICE_STATUSES.map((status) => reportedType(status));
 
+/** The states that a payment ends in: whoever moves an invoice there marks it. */
+const marks = new Set<InvoiceStatus>();
 for (const status of INVOICE_STATUSES) {
   const { usual } = stateOf(status);
   if (usual) targetOf(status, usual, 'usual');
-  for (const result of ['succeeded', 'declined'] as const) statesAfterCharge(status, result);
+  for (const result of ['succeeded', 'declined'] as const)
+    for (const last of statesAfterCharge(status, result).slice(-1)) marks.add(last);
   if (isPayable(status) && !stateOf(status).open)
     throw new Error(`The invoice state ${status} can be paid, so it must be open in invoice.lifecycle.ts.`);
 }
@@ -308,26 +311,27 @@ export function statesBetween(from: InvoiceStatus, to: InvoiceStatus): readonly 
   return null;
 }
 
-const advised = {
-  other: 'To change more than that, create a new invoice.',
-  all: 'To change something in it, create a new invoice.',
-};
+/** "sent", "marked paid". */
+const done = (to: InvoiceStatus) => (marks.has(to) ? `marked ${to}` : stateOf(to).report);
 
 /** What can be done in place of a transition that is not allowed. */
 function adviceFor(from: InvoiceStatus, to: InvoiceStatus): string {
   if (from === to) return `The invoice is ${to} already.`;
+  const subject = `${/^[aeiou]/.test(from) ? 'An' : 'A'} ${from} invoice`;
   const between = statesBetween(from, to);
-  if (between)
-    return `An invoice that is ${from} cannot be moved to ${to} at once. Move it to ${between.join(', then to ')} first.`;
+  if (between) {
+    const before = [from, ...between];
+    const events = between.map((to, i) => steps.find((step) => step.from === before[i] && step.to === to)?.event);
+    const way = events.join(' and ');
+    return `${subject} cannot be ${done(to)} directly. ${way.charAt(0).toUpperCase()}${way.slice(1)} it first.`;
+  }
+  const next = nextStates(from).map(done).join(' or ').replace(' or marked ', ' or ');
+  if (!next) return `${subject} cannot be changed. Create a new invoice instead.`;
   // A stored event may have a state of another version.
   const editable = (states[from] as Described | undefined)?.editable ?? [];
-  const next = nextStates(from);
-  const can = [
-    next.length > 0 && `It can be moved to ${next.join(' or ')}.`,
-    editable !== 'all' && editable.length > 0 && `Its ${editable.join(', ')} can be corrected.`,
-  ].filter(Boolean);
-  const change = editable !== 'all' && (editable.length > 0 ? advised.other : advised.all);
-  return [`An invoice that is ${from} cannot be moved to ${to}.`, ...can, ...(change ? [change] : [])].join(' ');
+  if (editable === 'all') return `${subject} can only be ${next}.`;
+  const change = editable[0] ? `You can still correct its ${editable.join(', ')}; for any other` : 'For any';
+  return `${subject} can only be ${next}. ${change} change, create a new invoice.`;
 }
 
 interface InvoiceMove {
