@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('the form of a new invoice', () => {
     const [invoice] = await person.sdk.invoices.list().toArray(1);
     expect(invoice).toMatchObject({ description: 'Two days of research\nand calipers', dueOn: inDays(3) });
     const { id } = invoice as { id: string };
-    await cardIn(page, 'Draft', 'D-1').getByText(/^due /).waitFor();
+    await cardIn(page, 'Draft', 'D-1').getByText('due in 3 days').waitFor();
     await person.sdk.invoices.transition(id, 'PUBLISHED');
     const card = cardIn(page, 'Published', 'D-1');
     await card.getByText('due in 3 days').waitFor();

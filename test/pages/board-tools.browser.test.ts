@@ -153,9 +153,14 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     const { sdk, ...person } = await newPerson();
     const contact = { name: 'Tess Tudo', email: 'tess@example.com' };
     const { id } = await sdk.invoices.create({ invoiceNumber: 'U-1', amount: 1, currency: 'EUR', contact });
-    const { page, expectAccessible } = await look(person);
-    await page.getByRole('button', { name: 'Publish U-1' }).click();
+    const { page, expectAccessible } = await look(person, { viewport: { width: 1440, height: 900 } });
+    const publish = page.getByRole('button', { name: 'Publish U-1' });
+    await publish.waitFor();
+    const height = () => page.locator('.scroll').evaluate((one) => one.clientHeight);
+    const before = await height();
+    await publish.click();
     await page.getByText('U-1 is now published.').waitFor();
+    expect(await height()).toBe(before);
     await expectAccessible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await column(page, 'Draft').locator('article:focus').waitFor();
@@ -228,6 +233,16 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await expectCard('Failed', ['Mark paid', '…'], 'failed just now');
     await sdk.invoices.transition(id, 'PAID');
     await expectCard('Paid', ['…'], 'paid just now');
+    const dueOn = '2020-01-31';
+    const late = await sdk.invoices.create({ invoiceNumber: 'N-2', amount: 1, currency: 'EUR', contact, dueOn });
+    await cardIn(page, 'Draft', 'N-2')
+      .locator('.overdue')
+      .getByText(/^due .* ago$/)
+      .waitFor();
+    for (const to of ['PUBLISHED', 'SENT'] as const) await sdk.invoices.transition(late.id, to);
+    await cardIn(page, 'Sent', 'N-2').getByRole('button', { name: 'Send a reminder' }).waitFor();
+    await page.getByRole('button', { name: 'More actions for N-2' }).click();
+    expect((await page.getByRole('menuitem').allInnerTexts()).slice(0, 2)).toEqual(['Mark paid', 'Mark failed']);
   });
 
   test('shows while dragging which columns take the card, and why the others do not', async () => {

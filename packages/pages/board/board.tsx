@@ -254,12 +254,12 @@ const keys: readonly [names: string, does: string][] = [
   ['N', 'New invoice'],
   ['?', 'This list'],
   ['Tab', 'Go to a card'],
-  ['← ↑ ↓ →', 'Go to the other cards'],
+  ['← ↑ ↓ →', 'Move between cards'],
   ['Enter', 'Open a card, or choose'],
   ['M', 'More actions on a card'],
   ['Ctrl Z', 'Undo the last transition'],
   ['Ctrl Enter', 'Save a form'],
-  ['Esc', 'Close, or go back to the card'],
+  ['Esc', 'Close'],
 ];
 
 function Keys() {

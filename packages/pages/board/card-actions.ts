@@ -16,10 +16,12 @@ export interface CardAction {
   run(): void;
 }
 
-/** The entries of a card's menu: its transitions, with the next one if `withNext`, and other actions on the invoice. */
-export function actionsOf(invoice: BoardInvoice, withNext = false): CardAction[] {
+export const remindLabel = 'Send a reminder';
+
+/** What can be done with an invoice: its transitions, the next one first, and other actions. */
+export function actionsOf(invoice: BoardInvoice): CardAction[] {
   const { next, others } = stepsOf(invoice);
-  const steps = next && withNext ? [next, ...others] : others;
+  const steps = next ? [next, ...others] : others;
   const moves = (may('INVOICES_WRITE') ? steps : []).map((to) => ({
     label: moveLabel(invoice.status, to),
     run: () => requestMove(invoice, to),
@@ -27,7 +29,7 @@ export function actionsOf(invoice: BoardInvoice, withNext = false): CardAction[]
   const { contact, payUrl, status } = invoice;
   const offered: [boolean, string, () => void][] = [
     [true, 'Save as PDF', () => void saveInvoice(invoice)],
-    [mayRemind(invoice), 'Send a reminder', () => requestReminder(invoice)],
+    [mayRemind(invoice), remindLabel, () => requestReminder(invoice)],
     [payUrl !== null, copyLabel, () => void copyLink(invoice)],
     [
       describeState(status).editable.includes('contact') && contact !== null,

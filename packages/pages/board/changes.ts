@@ -51,7 +51,7 @@ function consequence({ contact, status }: BoardInvoice, to: BoardStatus): string
   if (!emails[0]) return '';
   const recipient = contact ? `${contact.name} (${contact.email})` : 'The contact';
   if (to === 'SENT') return `${recipient} gets an email with a link to pay.`;
-  if (to === 'PAID') return 'Nobody can pay the invoice after that, and you get an email.';
+  if (to === 'PAID') return 'The invoice can no longer be paid online, and you get an email.';
   if (to === 'FAILED')
     return `${recipient} gets an email that says that you have received no payment, with a link to pay. You get one, too.`;
   const mailed = emails.map((one) => (one.to === 'owner' ? 'you' : recipient)).join(' and ');

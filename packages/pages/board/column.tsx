@@ -4,16 +4,16 @@ import { formatDate, formatTime } from '../shared/date.ts';
 import { invoiceAddress, openHere, openInvoice } from './address.ts';
 import type { CurrencySum } from './amounts.ts';
 import { Button } from './button.tsx';
-import { actionsOf, type CardAction } from './card-actions.ts';
+import { actionsOf, type CardAction, remindLabel } from './card-actions.ts';
 import { focusAfterMove, needsContact, requestMove, stepsOf } from './changes.ts';
 import { may } from './client.ts';
 import { drag, dragged, reasons } from './drag.ts';
 import { edit } from './editing.ts';
-import { type BoardInvoice, type BoardStatus, describeState } from './invoice.ts';
+import { type BoardInvoice, type BoardStatus } from './invoice.ts';
 import { columns, pendingMoves, showMore, totalOf } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
 import { menu } from './menu.tsx';
-import { formatAge, formatDue, moveLabel, timeOfState, titles } from './words.ts';
+import { formatAge, formatDue, isOverdue, moveLabel, timeOfState, titles } from './words.ts';
 
 export function StateColumn({ status }: { status: BoardStatus }) {
   const cards = columns.value[status];
@@ -86,7 +86,7 @@ function Sums({ sums, label = 'Sum' }: { sums: readonly CurrencySum[]; label: st
       <summary>
         <span class="label">{label}</span>
         {amounts[0]}
-        <span class="others">{sums[2] ? `+${sums.length - 1} more` : ['+ ', amounts[1]]}</span>
+        <span class="others">{sums[2] ? `+${sums.length - 1} more` : ['· ', amounts[1]]}</span>
       </summary>
       <dl>
         {sums.map(({ currency, count }, i) => (
@@ -167,33 +167,34 @@ function Age({ invoice }: { invoice: BoardInvoice }) {
 
 export function Due({ invoice }: { invoice: BoardInvoice }) {
   const { dueOn } = invoice;
-  const isOpen = Object.keys(describeState(invoice.status).next).length > 0;
-  const due = dueOn && (formatDue(invoice, dueOn) ?? (isOpen && `due ${formatDate(dueOn)}`));
+  const due = formatDue(invoice);
   return (
+    dueOn &&
     due && (
-      <time class={`note ${due.endsWith('overdue') ? 'overdue' : ''}`} dateTime={dueOn} title={formatDate(dueOn)}>
+      <time class={`note ${isOverdue(invoice) ? 'overdue' : ''}`} dateTime={dueOn} title={formatDate(dueOn)}>
         {due}
       </time>
     )
   );
 }
 
-/** The next step, and a menu of all else. */
+/** The next step, or a reminder of it once it is overdue, and a menu of all else. */
 function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean }) {
   const { id, invoiceNumber } = invoice;
   const { next } = stepsOf(invoice);
   const actions = actionsOf(invoice);
-  if (actions.length === 0) return null;
+  const reminder = actions.find(({ label }) => isOverdue(invoice) && label === remindLabel);
+  const main = reminder ?? (next && actions[0]);
   return (
     <div class="moves">
-      {next && (
+      {main && (
         <Button
           kind="primary"
           disabled={isMoving}
-          aria-label={`${moveLabel(invoice.status, next)} ${invoiceNumber}`}
-          onClick={() => requestMove(invoice, next)}
+          aria-label={`${main.label} ${invoiceNumber}`}
+          onClick={() => main.run()}
         >
-          {moveLabel(invoice.status, next)}
+          {main.label}
         </Button>
       )}
       {needsContact(invoice) && (
@@ -208,7 +209,7 @@ function Moves({ invoice, isMoving }: { invoice: BoardInvoice; isMoving: boolean
           Add contact
         </Button>
       )}
-      <More invoice={invoice} actions={actions} isMoving={isMoving} />
+      <More invoice={invoice} actions={actions.filter((one) => one !== main)} isMoving={isMoving} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { formatTime, toDate } from '../shared/date.ts';
 import { explain } from '../shared/explain.ts';
 import { ask } from './ask.ts';
 import { Button } from './button.tsx';
-import { copyLabel, copyLink } from './card-actions.ts';
+import { copyLabel, copyLink, remindLabel } from './card-actions.ts';
 import { mayDelete, mayRemind, needsContact, requestDelete, requestMove, requestReminder, stepsOf } from './changes.ts';
 import { may, terrapin } from './client.ts';
 import { Due } from './column.tsx';
@@ -12,7 +12,7 @@ import { type Details, detailsQuery, type Entry } from './details-queries.ts';
 import { Dialog } from './dialog.tsx';
 import { edit, edited } from './editing.ts';
 import { Facts } from './facts.tsx';
-import { initial } from './generated/lifecycle.ts';
+import { initial, statuses } from './generated/lifecycle.ts';
 import { type BoardInvoice, type BoardStatus, describeState, knownStatus } from './invoice.ts';
 import { pendingMoves, touched } from './invoices.ts';
 import { notify, notifyProblem } from './notices.ts';
@@ -83,19 +83,19 @@ function NextSteps({ invoice, details }: { invoice: BoardInvoice; details: Detai
   const offered: Offered[] = [
     [needsContact(invoice) && !edited.value, 'Add contact', () => edit(invoice)],
     ...first.map(move),
-    [mayRemind(invoice) && !isTooSoon, 'Send a reminder', () => requestReminder(invoice)],
+    [mayRemind(invoice) && !isTooSoon, remindLabel, () => requestReminder(invoice)],
     ...rest.map(move),
     [mayDelete(invoice) && !isTried, 'Delete', () => requestDelete(invoice)],
   ];
-  const refused = (details?.states ?? []).flatMap(({ name, current, refusal }): [label: string, why: string][] =>
-    current || !refusal ? [] : [[moveLabel(status, knownStatus(name)), refusal.message]],
-  );
-  if (sentAt)
-    refused.push([
-      'Delete',
-      'An invoice that has been sent cannot be deleted. If something in it is wrong, send a new invoice instead.',
-    ]);
-  else if (status !== initial) refused.push(['Delete', 'Only a draft can be deleted. Withdraw the invoice first.']);
+  // What one may look for: the way back, or the usual way on.
+  const isMissed = (to: BoardStatus) =>
+    sentAt ? to === initial : statuses.some((one) => describeState(one).usual === to);
+  const refused = (details?.states ?? []).flatMap(({ name, current, refusal }): [label: string, why: string][] => {
+    const to = knownStatus(name);
+    return current || !refusal || !isMissed(to) ? [] : [[moveLabel(status, to), refusal.message]];
+  });
+  const why = sentAt ? refused[0]?.[1] : 'Only a draft can be deleted. Withdraw the invoice first.';
+  if (status !== initial && why) refused.push(['Delete', why]);
   return (
     <DrawerSection id="next" title="Next" change={`${status} ${details?.reminders.nodes.length}`}>
       {isFinal && (
@@ -124,16 +124,14 @@ function NextSteps({ invoice, details }: { invoice: BoardInvoice; details: Detai
           {isTooSoon && ` You can send the next reminder after ${formatTime(nextReminder.toISOString())}.`}
         </p>
       )}
-      {details && !isFinal && (
+      {refused[0] && !isFinal && (
         <details>
           <summary>Why not {either.format(refused.map(([label]) => label.toLowerCase()))}?</summary>
-          <ul class="refusals">
-            {refused.map(([label, why]) => (
-              <li key={label}>
-                <strong>{label}:</strong> {why}
-              </li>
-            ))}
-          </ul>
+          {[...new Set(refused.map(([, why]) => why))].map((why) => (
+            <p key={why} class="note">
+              {why}
+            </p>
+          ))}
         </details>
       )}
     </DrawerSection>
@@ -293,13 +291,13 @@ function PaymentLinks({ invoice, details }: { invoice: BoardInvoice; details: De
   );
   return (
     <DrawerSection id="links" title="Payment links" change={links.length} actions={actions}>
-      <p class="note">{links[0] ? 'Anyone with a link can see what is to be paid, and pay.' : 'None yet.'}</p>
+      <p class="note">{links[0] ? 'Anyone with the link can view and pay this invoice.' : 'None yet.'}</p>
       <ul class="links">
         {links.map((link) => (
           <li key={link.id}>
             <span>
-              Link of {formatTime(link.createdAt)}
-              {link.emailedTo && `, mailed to ${link.emailedTo}`}
+              Created {formatTime(link.createdAt)}
+              {link.emailedTo && ` · emailed to ${link.emailedTo}`}
               <span class="note">{describeUse(link)}</span>
             </span>
             {may('INVOICES_WRITE') && (

@@ -19,8 +19,15 @@ export const Panel = later(() => import('./filter-panel.tsx').then((module) => m
 /** Search and filters, which are in the address, and beside them `children`. */
 export function Filters({ children }: { children: ComponentChildren }) {
   const given = Object.keys(filter.value).filter((name) => name !== 'query') as FilterName[];
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open.value) return;
+    document.querySelector<HTMLElement>(`[aria-controls=${open.value}]`)?.focus();
+    open.value = null;
+    event.stopPropagation();
+  };
   return (
-    <div class="toolbar">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key of the panels in it
+    <div class="toolbar" onKeyDown={onKey}>
       <Search />
       <fieldset class="layout" aria-label="Layout">
         {[false, true].map((table) => (

@@ -94,9 +94,9 @@ export function totalOf(status: BoardStatus) {
   return { count: count + cards.length - ids.length, isCapped, hasMore, sums: sumsOrShown, isPartial: sums === null };
 }
 
-/** Of all columns that are shown. */
-export function totalOfAll() {
-  const totals = shownStatuses.value.map(totalOf);
+/** Of all columns that are shown, or of some. */
+export function totalOfAll(some = shownStatuses.value) {
+  const totals = some.map(totalOf);
   return {
     count: totals.reduce((sum, total) => sum + total.count, 0),
     isCapped: totals.some(({ isCapped }) => isCapped),

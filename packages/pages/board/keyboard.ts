@@ -30,7 +30,7 @@ export function onCardKey(event: KeyboardEvent): void {
 function openMenu(card: HTMLElement): void {
   const invoice = invoiceOf(focusedCard.value);
   if (!invoice) return;
-  const actions = actionsOf(invoice, true);
+  const actions = actionsOf(invoice);
   if (actions.length > 0) menu.value = { invoice, actions, anchor: card.querySelector('.moves') ?? card };
 }
 

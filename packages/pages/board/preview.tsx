@@ -7,7 +7,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 /** The email that its contact gets once it is sent: in its words, which a test compares with those of the server. */
 export function Preview({ invoice, number }: { invoice: CreateInvoiceInput; number: string | undefined }) {
   const { contact, amount, currency, description, dueOn, invoiceNumber = number } = invoice;
-  const sum = amount ? money(amount, currency, 'en') : '…';
+  const sum = amount ? money(amount, currency, 'en') : '';
   const facts = [
     ['Invoice', invoiceNumber],
     ['For', description],
@@ -24,7 +24,7 @@ export function Preview({ invoice, number }: { invoice: CreateInvoiceInput; numb
         </strong>
         <p>{contact?.name ? `Dear ${contact.name},` : 'Hello,'}</p>
         <p>
-          {viewer} has sent you invoice {invoiceNumber} for {sum}.
+          {viewer} has sent you invoice {invoiceNumber} for {sum || 'the amount'}.
         </p>
         <p>You can pay it online, without an account.</p>
         <dl class="facts">

@@ -2,13 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { money } from '../../../src/values/money.ts';
 import { formatDate, formatTime } from '../shared/date.ts';
 import { invoiceAddress, openHere, show } from './address.ts';
+import type { CurrencySum } from './amounts.ts';
 import { Button } from './button.tsx';
 import { actionsOf } from './card-actions.ts';
 import { formatCount, formatInvoices, More } from './column.tsx';
-import type { BoardInvoice } from './invoice.ts';
+import type { BoardInvoice, BoardStatus } from './invoice.ts';
 import { pendingMoves, rows, showMore, shownOrder, shownStatuses, totalOf, totalOfAll } from './invoices.ts';
 import { parseOrder, sortNames } from './order.ts';
-import { formatAge, formatDue, titles } from './words.ts';
+import { formatAge, formatDue, isOverdue, titles } from './words.ts';
 
 const labels = {
   number: 'Number',
@@ -19,11 +20,20 @@ const labels = {
   created: 'Created',
 };
 
+/** What is owed, what is earned, and what is neither yet. */
+const [unsent, open] = ['Not yet sent', 'Open'];
+const groups: Partial<Record<BoardStatus, string>> = { DRAFT: unsent, PUBLISHED: unsent, SENT: open, FAILED: open };
+const countOf = (sums: readonly CurrencySum[]) => sums.reduce((all, { count }) => all + count, 0);
+const groupOf = (status: BoardStatus) => groups[status] ?? titles[status];
+
 /** The invoices of all columns, in one order. */
 export function InvoiceTable({ children }: { children?: ComponentChildren }) {
   const { name: sort, isDescending } = parseOrder(shownOrder.value);
   const partial = shownStatuses.value.filter((status) => totalOf(status).hasMore);
   const total = totalOfAll();
+  const totals = [...new Set(shownStatuses.value.map(groupOf))]
+    .map((group) => ({ group, ...totalOfAll(shownStatuses.value.filter((one) => groupOf(one) === group)) }))
+    .filter(({ sums }) => sums[0]);
   return (
     <div class="scroll">
       <table>
@@ -59,16 +69,21 @@ export function InvoiceTable({ children }: { children?: ComponentChildren }) {
             <Row key={invoice.id} invoice={invoice} />
           ))}
         </tbody>
-        <tfoot class={total.sums[3] ? '' : 'stays'}>
-          {total.sums.map(({ currency, count, amount }) => (
-            <tr key={currency}>
+        <tfoot class={total.sums[2] ? '' : 'stays'}>
+          {totals.map(({ group, sums, isPartial }) => (
+            <tr key={group}>
               <th scope="row">
-                {total.isPartial ? 'Shown' : 'Total'} in {currency}
-                <small>{formatInvoices(count)}</small>
+                {group}
+                {isPartial && ', shown'}
+                <small>{formatInvoices(countOf(sums))}</small>
               </th>
-              <td class="contact">{formatInvoices(count)}</td>
+              <td class="contact">{formatInvoices(countOf(sums))}</td>
               <td class="state" />
-              <td class="amount">{money(amount, currency)}</td>
+              <td class="amount">
+                {sums.map(({ currency, amount }) => (
+                  <div key={currency}>{money(amount, currency)}</div>
+                ))}
+              </td>
               <td class="due" />
               <td class="created" />
               <td class="actions-of" />
@@ -92,8 +107,8 @@ export function InvoiceTable({ children }: { children?: ComponentChildren }) {
 
 function Row({ invoice }: { invoice: BoardInvoice }) {
   const { id, invoiceNumber, contact, status, amount, currency, dueOn, createdAt } = invoice;
-  const due = dueOn && formatDue(invoice, dueOn);
-  const isOverdue = due?.endsWith('overdue');
+  const due = formatDue(invoice);
+  const isLate = isOverdue(invoice);
   return (
     <tr>
       <th scope="row">
@@ -103,7 +118,7 @@ function Row({ invoice }: { invoice: BoardInvoice }) {
         <small>
           {contact?.name ?? 'No contact'}
           <span class="now">
-            <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span> {isOverdue ? <b>{due}</b> : due}
+            <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span> {isLate ? <b>{due}</b> : due}
           </span>
         </small>
       </th>
@@ -112,14 +127,14 @@ function Row({ invoice }: { invoice: BoardInvoice }) {
         <span class={`badge ${status.toLowerCase()}`}>{titles[status]}</span>
       </td>
       <td class="amount">{money(amount, currency)}</td>
-      <td class={`due ${isOverdue ? 'overdue' : ''}`}>{dueOn && <time dateTime={dueOn}>{formatDate(dueOn)}</time>}</td>
+      <td class={`due ${isLate ? 'overdue' : ''}`}>{dueOn && <time dateTime={dueOn}>{formatDate(dueOn)}</time>}</td>
       <td class="created">
         <time dateTime={createdAt.replace(' ', 'T')} title={formatTime(createdAt)}>
           {formatAge(createdAt)}
         </time>
       </td>
       <td class="actions-of">
-        <More invoice={invoice} actions={actionsOf(invoice, true)} isMoving={pendingMoves.value.has(id)} />
+        <More invoice={invoice} actions={actionsOf(invoice)} isMoving={pendingMoves.value.has(id)} />
       </td>
     </tr>
   );

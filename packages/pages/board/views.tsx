@@ -69,7 +69,10 @@ export function Views() {
         </label>
         <Button type="submit">Save view</Button>
       </form>
-      <p class="note">Saved in this browser. To share a view, send the address of this page.</p>
+      <p class="note">
+        A view is this layout with its search and filters, saved in this browser. To share this view, copy the page's
+        URL.
+      </p>
     </fieldset>
   );
 }

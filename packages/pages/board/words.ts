@@ -35,13 +35,22 @@ export function formatAge(timestamp: string): string {
   return unit ? ages.format(Math.trunc(seconds / length), unit) : 'just now';
 }
 
-/** "due in 3 days", "due today", "1 day overdue"; null if it cannot be paid. */
-export function formatDue({ status }: BoardInvoice, dueOn: string): string | null {
-  if (!describeState(status).payable) return null;
+/** Days until it is due; null without a date, or in a final state. */
+function daysLeft({ status, dueOn }: BoardInvoice): number | null {
+  if (!dueOn || Object.keys(describeState(status).next).length === 0) return null;
   const today = new Date(now.value);
-  const left = (Date.parse(dueOn) - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000;
+  return (Date.parse(dueOn) - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000;
+}
+
+export const isOverdue = (invoice: BoardInvoice) => (daysLeft(invoice) ?? 0) < 0;
+
+/** "due in 3 days", "due today", "1 day overdue"; of a draft "due 1 day ago". */
+export function formatDue(invoice: BoardInvoice): string | null {
+  const left = daysLeft(invoice);
+  if (left === null) return null;
   if (left === 0) return 'due today';
-  return left > 0 ? `due ${ages.format(left, 'day')}` : `${days.format(-left)} overdue`;
+  const isLate = left < 0 && describeState(invoice.status).payable;
+  return isLate ? `${days.format(-left)} overdue` : `due ${ages.format(left, 'day')}`;
 }
 
 /** The time of the state that an invoice is in. */
