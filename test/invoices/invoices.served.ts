@@ -256,11 +256,14 @@ export const served: Served = {
   async walk(walk) {
     const { show, ada, grace, linus } = walk;
     const key = { 'idempotency-key': 'invoice-R-2026-0042' };
+    // Whoever sends it again gets the next number.
+    await ada.patch('/users/ada', { invoice_number_pattern: 'R-YYYY-0042' });
     const { body, headers } = await show('Create an invoice with a contact', ada).post(
       '/invoices',
-      document(research),
+      document({ ...research, invoice_number: undefined }),
       key,
     );
+    await ada.patch('/users/ada', { invoice_number_pattern: null });
     const second = await show('Create an invoice without a contact', ada).post('/invoices', document(callipers));
     await show('The invoice number is taken', ada).post('/invoices', document(callipers));
     await show('Invalid fields', ada).post('/invoices', document({ amount: -5, currency: 'Euro' }));
@@ -315,7 +318,7 @@ export const served: Served = {
 type Attributes = Record<string, unknown>;
 const document = (attributes: Attributes) => ({ data: { type: 'invoice', attributes } });
 const contact = { name: 'Grace Hopper', email: 'grace@example.com', phone: '+1 202 555 0142' };
-const terms = { description: 'Research on the shells of Galápagos tortoises, two days', due_on: '2026-04-13' };
+const terms = { description: 'Research on the shells of Galápagos tortoises, two days', due_on: '2030-04-13' };
 const research = { invoice_number: 'R-2026-0042', amount: 1250.5, currency: 'EUR', contact, ...terms };
 const callipers = { invoice_number: 'R-2026-0043', amount: 89, currency: 'USD' };
 

@@ -78,13 +78,14 @@ export function describeOperation(forms: readonly Route[]): { summary: string; d
   const paragraphs = [
     last.deprecated ? describeDeprecation(last.deprecated) : '',
     others.length === 1 ? description : each.join('\n'),
-    [...files.map(({ file }) => `With \`Accept: ${file?.type}\`, returns that file.`), describeFeatures(last)].join(
-      ' ',
-    ),
+    [...files.map(describeFile), describeFeatures(last)].join(' '),
     describeAccess(last),
   ].filter((text) => text !== '');
   return { summary: last.sharedSummary ?? summary, description: paragraphs.join('\n\n') };
 }
+
+const describeFile = ({ file, operation }: Route) =>
+  `With \`Accept: ${file?.type}\`, returns ${operation.definition.summary.replace(/^Get an?/, 'the')}.`;
 
 function describeFeatures(route: Route): string {
   const { acceptsIfMatch, kind, scope } = route.operation.definition;

@@ -307,9 +307,9 @@ export type CreateInvoiceInput = {
   amount: number;
   /** Recipient of the invoice and of emails about its payments. */
   contact?: ContactInput | null | undefined;
-  /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
+  /** ISO 4217 currency code. Must be a currency in current use. The list changes, so the schema has a pattern instead of an enum. */
   currency: Currency;
-  /** What is to be paid for; null if not given. */
+  /** What the invoice is for, or null. */
   description?: string | null | undefined;
   /** Date by which it is to be paid; null if none is set. */
   dueOn?: string | null | undefined;
@@ -584,9 +584,9 @@ export type UpdateInvoiceInput = {
   amount?: number | undefined;
   /** Changes to the contact. Fields that you omit keep their values. */
   contact?: ContactChangesInput | null | undefined;
-  /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
+  /** ISO 4217 currency code. Must be a currency in current use. The list changes, so the schema has a pattern instead of an enum. */
   currency?: Currency | undefined;
-  /** What is to be paid for; null if not given. */
+  /** What the invoice is for, or null. */
   description?: string | null | undefined;
   /** Date by which it is to be paid; null if none is set. */
   dueOn?: string | null | undefined;

@@ -227,9 +227,9 @@ export interface Invoice {
   contact: Contact | null;
   /** Time of creation. */
   createdAt: string;
-  /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
+  /** ISO 4217 currency code. Must be a currency in current use. The list changes, so the schema has a pattern instead of an enum. */
   currency: Currency;
-  /** What is to be paid for; null if not given. */
+  /** What the invoice is for, or null. */
   description: string | null;
   /** Date by which it is to be paid; null if none is set. */
   dueOn: string | null;
@@ -281,7 +281,7 @@ export interface InvoiceTotal {
   amount: number;
   /** The number of these invoices. */
   count: number;
-  /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
+  /** ISO 4217 currency code. Must be a currency in current use. The list changes, so the schema has a pattern instead of an enum. */
   currency: Currency;
   /** Whether there are more than the 10,000 invoices that were read. */
   isCapped: boolean;

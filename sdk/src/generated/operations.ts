@@ -72,7 +72,7 @@ export function createCompany(on: Connection, input: CreateCompanyInput, options
   return mutate(on, 'createCompany(input:CreateCompanyInput!)', companyFields, { input }, options);
 }
 
-/** Create an invoice. The invoice is yours, and a draft. If you omit the number, it is the next one in your `invoiceNumberPattern`, or random. Without a contact it cannot be sent; you can add one until it is paid. */
+/** Create an invoice. Creates a draft that you own. Without a number, it gets the next one from your `invoiceNumberPattern`, or a random one if you have none. Without a contact it cannot be sent; you can add one until it is paid. */
 export function createInvoice(on: Connection, input: CreateInvoiceInput, options?: CallOptions): Call<Invoice> {
   return mutate(on, 'createInvoice(input:CreateInvoiceInput!)', invoiceFields, { input }, options);
 }
@@ -202,7 +202,7 @@ export function getArticle(on: Connection, id: string, options?: CallOptions): C
   return readOne(on, `query($id:ID!){article(id:$id){${articleFields}}}`, 'article', { id }, options);
 }
 
-/** Get an avatar. An avatar that was replaced is not found. The image at `imageUrl` requires no access token and never changes. */
+/** Get an avatar. Returns 404 for an avatar that was replaced. The image at `imageUrl` requires no access token and never changes. */
 export function getAvatar(on: Connection, id: string, options?: CallOptions): Call<Avatar> {
   return readOne(on, `query($id:ID!){avatar(id:$id){${avatarFields}}}`, 'avatar', { id }, options);
 }
@@ -212,12 +212,12 @@ export function getCompany(on: Connection, id: string, options?: CallOptions): C
   return readOne(on, `query($id:ID!){company(id:$id){${companyFields}}}`, 'company', { id }, options);
 }
 
-/** Get an event. An event that is not in your list of events is not found. */
+/** Get an event. Returns 404 for an event that is not in your list of events. */
 export function getEvent(on: Connection, id: string, options?: CallOptions): Call<Event> {
   return readEvent(on, `query($id:ID!){event(id:$id){${eventFields}}}`, 'event', { id }, options);
 }
 
-/** Get an invoice. An invoice of another user is not found. `allowedNextStates` lists the states that it can move to now. The URL to pay it is present only while it can be paid. */
+/** Get an invoice. Returns 404 for another user’s invoice. `allowedNextStates` lists the states that it can move to now. The URL to pay it is present only while it can be paid. */
 export function getInvoice(on: Connection, id: string, options?: CallOptions): Call<Invoice> {
   return readOne(on, `query($id:ID!){invoice(id:$id){${invoiceFields}}}`, 'invoice', { id }, options);
 }
@@ -242,12 +242,12 @@ export function getPaymentAttempt(on: Connection, id: string, options?: CallOpti
   return readOne(on, `query($id:ID!){paymentAttempt(id:$id){${paymentAttemptFields}}}`, 'paymentAttempt', { id }, options);
 }
 
-/** Get a payment link. The URL is not included. A payment link of another user’s invoice is not found. */
+/** Get a payment link. The URL is not included. Returns 404 for a payment link of another user’s invoice. */
 export function getPaymentLink(on: Connection, id: string, options?: CallOptions): Call<PaymentLink> {
   return readOne(on, `query($id:ID!){paymentLink(id:$id){${paymentLinkFields}}}`, 'paymentLink', { id }, options);
 }
 
-/** Get a reminder. A reminder of another user’s invoice is not found. */
+/** Get a reminder. Returns 404 for a reminder of another user’s invoice. */
 export function getReminder(on: Connection, id: string, options?: CallOptions): Call<Reminder> {
   return readOne(on, `query($id:ID!){reminder(id:$id){${reminderFields}}}`, 'reminder', { id }, options);
 }
@@ -267,12 +267,12 @@ export function getToken(on: Connection, id: string, options?: CallOptions): Cal
   return readOne(on, `query($id:ID!){token(id:$id){${tokenFields}}}`, 'token', { id }, options);
 }
 
-/** Get a transition. A transition of another user’s invoice is not found. */
+/** Get a transition. Returns 404 for a transition of another user’s invoice. */
 export function getTransition(on: Connection, id: string, options?: CallOptions): Call<Transition> {
   return readOne(on, `query($id:ID!){transition(id:$id){${transitionFields}}}`, 'transition', { id }, options);
 }
 
-/** Get an article in the trash. An article that is not in the trash is not found. To read it, get the article itself. */
+/** Get an article in the trash. Returns 404 for an article that is not in the trash. To read it, get the article itself. */
 export function getTrashedArticle(on: Connection, id: string, options?: CallOptions): Call<Article> {
   return readOne(on, `query($id:ID!){trashedArticle(id:$id){${articleFields}}}`, 'trashedArticle', { id }, options);
 }
@@ -292,7 +292,7 @@ export function getViewer(on: Connection, options?: CallOptions): Call<User> {
   return readOwn(on, `query{viewer{${userFields}}}`, 'viewer', {  }, options);
 }
 
-/** Get a webhook. The secret is not included. A webhook of another user is not found. */
+/** Get a webhook. The secret is not included. Returns 404 for another user’s webhook. */
 export function getWebhook(on: Connection, id: string, options?: CallOptions): Call<Webhook> {
   return readOne(on, `query($id:ID!){webhook(id:$id){${webhookFields}}}`, 'webhook', { id }, options);
 }

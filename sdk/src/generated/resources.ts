@@ -29,7 +29,7 @@ export interface Resources {
     delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
     /** Get an article. The title and body are those of the current revision. An article in the trash cannot be read. */
     get(id: string, options?: CallOptions): Call<Article>;
-    /** Get an article in the trash. An article that is not in the trash is not found. To read it, get the article itself. */
+    /** Get an article in the trash. Returns 404 for an article that is not in the trash. To read it, get the article itself. */
     getTrashed(id: string, options?: CallOptions): Call<Article>;
     /** List the revisions of an article. Exactly one revision is current. */
     revisions(id: string, paging?: Paging, options?: CallOptions): List<Revision>;
@@ -53,7 +53,7 @@ export interface Resources {
     createUpload(input: CreateUploadInput, options?: CallOptions): Call<Upload>;
     /** Delete an avatar. You can delete only your own. The image is deleted shortly afterwards; caches may keep copies. */
     delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
-    /** Get an avatar. An avatar that was replaced is not found. The image at `imageUrl` requires no access token and never changes. */
+    /** Get an avatar. Returns 404 for an avatar that was replaced. The image at `imageUrl` requires no access token and never changes. */
     get(id: string, options?: CallOptions): Call<Avatar>;
     /** Upload an image and make it your avatar. */
     upload(image: ImageBytes, options?: UploadOptions): Promise<UploadedAvatar>;
@@ -71,7 +71,7 @@ export interface Resources {
     update(id: string, input: UpdateCompanyInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Company>;
   };
   events: {
-    /** Get an event. An event that is not in your list of events is not found. */
+    /** Get an event. Returns 404 for an event that is not in your list of events. */
     get(id: string, options?: CallOptions): Call<Event>;
     /** List events. Returns events of the resources that you can read, with the resource as it was at that time. Without `types`, the list contains all types that your token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer and the owner of the invoice, events of a message to its sender and recipient. With `resource`, it is the history of one resource, for as long as the audit log keeps it, also when its events are no longer delivered. An event that is written at the same time as another may appear in the list after it: to process every event, use the stream or a webhook. */
     list(filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; resource?: string | undefined; types?: EventType | readonly EventType[] | undefined } & Paging, options?: CallOptions): List<Event>;
@@ -85,13 +85,13 @@ export interface Resources {
   invoices: {
     /** Check a transition of an invoice. Says whether the invoice can move to this state now; if not, `refusal` says why. Fails if there is no such state. */
     canTransition(id: string, to: InvoiceStatus, options?: CallOptions): Call<InvoiceTransitionCheck>;
-    /** Create an invoice. The invoice is yours, and a draft. If you omit the number, it is the next one in your `invoiceNumberPattern`, or random. Without a contact it cannot be sent; you can add one until it is paid. */
+    /** Create an invoice. Creates a draft that you own. Without a number, it gets the next one from your `invoiceNumberPattern`, or a random one if you have none. Without a contact it cannot be sent; you can add one until it is paid. */
     create(input: CreateInvoiceInput, options?: CallOptions): Call<Invoice>;
     /** Create up to 500 invoices. Each item succeeds or fails separately, and results are in the order of the items. */
     createMany(input: readonly CreateInvoiceInput[], options?: CallOptions): Call<InvoiceResult[]>;
     /** Delete a draft invoice. Deletes a draft that has no payment attempts, with its transitions and payment links. Withdraw a published invoice first. The number of a deleted invoice can be used again. */
     delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
-    /** Get an invoice. An invoice of another user is not found. `allowedNextStates` lists the states that it can move to now. The URL to pay it is present only while it can be paid. */
+    /** Get an invoice. Returns 404 for another user’s invoice. `allowedNextStates` lists the states that it can move to now. The URL to pay it is present only while it can be paid. */
     get(id: string, options?: CallOptions): Call<Invoice>;
     /** List the states of an invoice. Each says whether the invoice can move to it now; if not, `refusal` contains the error code that the transition would return. */
     states(id: string, options?: CallOptions): Call<InvoiceState[]>;
@@ -147,13 +147,13 @@ export interface Resources {
     create(invoice: string, input: CreatePaymentLinkInput, options?: CallOptions): Call<PaymentLink & { url: string }>;
     /** Delete a payment link. The process that handles the request refuses its key at once, others within 5 s. Payments that were made with it stay. While one is in progress, and for an hour after it began, the key still shows its outcome. */
     delete(id: string, options?: CallOptions): Call<string>;
-    /** Get a payment link. The URL is not included. A payment link of another user’s invoice is not found. */
+    /** Get a payment link. The URL is not included. Returns 404 for a payment link of another user’s invoice. */
     get(id: string, options?: CallOptions): Call<PaymentLink>;
   };
   reminders: {
     /** Send a reminder to the contact. Sends the contact of an invoice an email with a new payment link, once. An address is reminded at most once a day. The invoice must have been sent, and not be paid. If it is paid before the email can be sent, none is sent. */
     create(invoice: string, options?: CallOptions): Call<Reminder>;
-    /** Get a reminder. A reminder of another user’s invoice is not found. */
+    /** Get a reminder. Returns 404 for a reminder of another user’s invoice. */
     get(id: string, options?: CallOptions): Call<Reminder>;
   };
   revisions: {
@@ -179,7 +179,7 @@ export interface Resources {
     revokeAll(user: string, options?: CallOptions): Call<string>;
   };
   transitions: {
-    /** Get a transition. A transition of another user’s invoice is not found. */
+    /** Get a transition. Returns 404 for a transition of another user’s invoice. */
     get(id: string, options?: CallOptions): Call<Transition>;
   };
   turtles: {
@@ -225,7 +225,7 @@ export interface Resources {
     create(input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }>;
     /** Delete a webhook. Its deliveries are deleted, too; pending ones are not sent. */
     delete(id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string>;
-    /** Get a webhook. The secret is not included. A webhook of another user is not found. */
+    /** Get a webhook. The secret is not included. Returns 404 for another user’s webhook. */
     get(id: string, options?: CallOptions): Call<Webhook>;
     /** List the deliveries of a webhook. Deliveries are kept for as long as events are. */
     deliveries(id: string, filter?: { createdAfter?: string | Date | undefined; createdBefore?: string | Date | undefined; status?: WebhookDeliveryStatus | readonly WebhookDeliveryStatus[] | undefined; type?: WebhookDeliveryType | readonly WebhookDeliveryType[] | undefined } & Paging, options?: CallOptions): List<WebhookDelivery>;

@@ -150,7 +150,7 @@ export interface Schemas {
     amount: number;
     /** ISO 4217 currency code. */
     currency: string;
-    /** What is to be paid for; null if not given. */
+    /** What the invoice is for, or null. */
     description: string | null;
     /** Date by which it is to be paid; null if none is set. */
     due_on: string | null;
@@ -402,9 +402,9 @@ export interface Schemas {
     invoice_number: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
+    /** ISO 4217 currency code. Must be a currency in current use. The list changes, so the schema has a pattern instead of an enum. */
     currency: Currency;
-    /** What is to be paid for; null if not given. */
+    /** What the invoice is for, or null. */
     description: string | null;
     /** Date by which it is to be paid; null if none is set. */
     due_on: string | null;
@@ -415,9 +415,9 @@ export interface Schemas {
     invoice_number?: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount?: number;
-    /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
+    /** ISO 4217 currency code. Must be a currency in current use. The list changes, so the schema has a pattern instead of an enum. */
     currency?: Currency;
-    /** What is to be paid for; null if not given. */
+    /** What the invoice is for, or null. */
     description?: string | null;
     /** Date by which it is to be paid; null if none is set. */
     due_on?: string | null;
@@ -428,9 +428,9 @@ export interface Schemas {
     invoice_number?: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
+    /** ISO 4217 currency code. Must be a currency in current use. The list changes, so the schema has a pattern instead of an enum. */
     currency: Currency;
-    /** What is to be paid for; null if not given. */
+    /** What the invoice is for, or null. */
     description?: string | null;
     /** Date by which it is to be paid; null if none is set. */
     due_on?: string | null;
@@ -490,7 +490,7 @@ export interface Schemas {
   InvoiceResult: Schemas['CreatedInvoice'] | Schemas['FailedInvoice'];
   InvoiceStatus: "draft" | "published" | "sent" | "failed" | "paid" | NewValue;
   InvoiceTotal: {
-    /** ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern. */
+    /** ISO 4217 currency code. Must be a currency in current use. The list changes, so the schema has a pattern instead of an enum. */
     currency: Currency;
     status: Schemas['InvoiceStatus'];
     /** The number of these invoices. */
@@ -1326,7 +1326,7 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params: { path: { invoice: string; reminder: string } } }; data: Schemas['Reminder'] };
   };
   '/payment_link': {
-    /** Get the bill of a payment link. */
+    /** Get the invoice of a payment link. */
     GET: { request: object; data: Schemas['Bill'] };
   };
   '/payment_link/renewals': {

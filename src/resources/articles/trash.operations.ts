@@ -33,7 +33,7 @@ export const trashOperations = {
     at: 'GET /articles/trashed/{article}',
     kind: 'read',
     summary: 'Get an article in the trash',
-    description: 'An article that is not in the trash is not found. To read it, get the article itself.',
+    description: 'Returns 404 for an article that is not in the trash. To read it, get the article itself.',
     scope: 'articles:read',
     args,
     withheld,

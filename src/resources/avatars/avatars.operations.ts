@@ -44,7 +44,7 @@ export const getAvatar = operation({
   kind: 'read',
   summary: 'Get an avatar',
   description:
-    'An avatar that was replaced is not found. The image at `image_url` requires no access token and never changes.',
+    'Returns 404 for an avatar that was replaced. The image at `image_url` requires no access token and never changes.',
   scope: 'signed_in',
   args,
   run: (ctx, { avatar }) => read(ctx, avatar),

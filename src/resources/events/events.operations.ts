@@ -76,7 +76,7 @@ export const getEvent = operation({
   at: 'GET /events/{event}',
   kind: 'read',
   summary: 'Get an event',
-  description: 'An event that is not in your list of events is not found.',
+  description: 'Returns 404 for an event that is not in your list of events.',
   scope: eventScopes,
   args: z.object({ event: EventKey.describe('The id of the event.') }),
   async run(ctx, { event }) {

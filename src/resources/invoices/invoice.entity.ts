@@ -48,7 +48,8 @@ export const Currency = z
   .meta({
     examples: ['EUR'],
     pattern: '^[A-Z]{3}$',
-    description: 'ISO 4217 currency code. New amounts take one in use. Codes come and go, so schemas have a pattern.',
+    description:
+      'ISO 4217 currency code. Must be a currency in current use. The list changes, so the schema has a pattern instead of an enum.',
   });
 
 export const InvoiceNumber = code({ min: 1, max: 64 }).meta({ examples: ['R-2026-0042'] });
@@ -56,7 +57,7 @@ export const InvoiceNumber = code({ min: 1, max: 64 }).meta({ examples: ['R-2026
 export const termsShown = {
   description: text({ max: 2_000 })
     .nullable()
-    .meta({ examples: ['Two days of research'], description: 'What is to be paid for; null if not given.' }),
+    .meta({ examples: ['Two days of research'], description: 'What the invoice is for, or null.' }),
   dueOn: CalendarDate.nullable().meta({ description: 'Date by which it is to be paid; null if none is set.' }),
 };
 

@@ -37,8 +37,8 @@ export const getInvoicePdf = operation({
   kind: 'read',
   summary: 'Get an invoice as a PDF',
   description:
-    'One page: the receipt, once the invoice is paid. With a payment link, it shows no more of the contact than the name, and while ' +
-    'the invoice can be paid, that link.',
+    'One page: the receipt, once the invoice is paid. With a payment link, it shows only the name of the contact, and that link while ' +
+    'the invoice can be paid.',
   scope: ['invoices:read', 'payment_link'],
   args: z.object({
     invoice: invoiceId,

@@ -165,8 +165,8 @@ export const invoiceOperations = {
     summary: 'Get an invoice',
     words: 'download pdf print status',
     description:
-      'An invoice of another user is not found. `allowed_next_states` lists the states that it can move to now. The ' +
-      'URL to pay it is present only while it can be paid.',
+      'Returns 404 for another user’s invoice. `allowed_next_states` lists the states that it can move to now. The URL to pay it is ' +
+      'present only while it can be paid.',
     scope: 'invoices:read',
     args,
     run: (ctx, { invoice }) => new Invoices(ctx).read(invoice),
@@ -179,8 +179,8 @@ export const invoiceOperations = {
     summary: 'Create an invoice',
     words: 'bill draft charge customer client duplicate copy',
     description:
-      'The invoice is yours, and a draft. If you omit the number, it is the next one in your `invoice_number_pattern`, or random. Without a contact it ' +
-      'cannot be sent; you can add one until it is paid.',
+      'Creates a draft that you own. Without a number, it gets the next one from your `invoice_number_pattern`, or a random one if you have none. ' +
+      'Without a contact it cannot be sent; you can add one until it is paid.',
     scope: 'invoices:write',
     body: InvoiceSchema.create,
     errors: [invoiceErrors.invoice_number_taken],

@@ -167,7 +167,7 @@ export const getTransition = operation({
   at: 'GET /invoices/{invoice}/transitions/{transition}',
   kind: 'read',
   summary: 'Get a transition',
-  description: 'A transition of another user’s invoice is not found.',
+  description: 'Returns 404 for a transition of another user’s invoice.',
   scope: 'invoices:read',
   // GraphQL does not pass the invoice.
   args: z.object({ invoice: invoiceId.optional(), transition: Id.describe('The id of the transition.') }),

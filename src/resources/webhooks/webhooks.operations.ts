@@ -48,7 +48,7 @@ export const webhookOperations = {
     at: 'GET /webhooks/{webhook}',
     kind: 'read',
     summary: 'Get a webhook',
-    description: 'The secret is not included. A webhook of another user is not found.',
+    description: 'The secret is not included. Returns 404 for another user’s webhook.',
     scope: 'webhooks:read',
     args,
     run: (ctx, { webhook }) => new Webhooks(ctx).read(webhook),

@@ -54,7 +54,7 @@ export const paymentLinkOperations = {
     at: 'GET /invoices/{invoice}/payment_links/{payment_link}',
     kind: 'read',
     summary: 'Get a payment link',
-    description: 'The URL is not included. A payment link of another user’s invoice is not found.',
+    description: 'The URL is not included. Returns 404 for a payment link of another user’s invoice.',
     scope: 'invoices:read',
     args,
     async run(ctx, { invoice, paymentLink }) {
@@ -163,7 +163,7 @@ export const getBill = operation({
   name: 'getBill',
   at: 'GET /payment_link',
   kind: 'read',
-  summary: 'Get the bill of a payment link',
+  summary: 'Get the invoice of a payment link',
   description:
     'Contains what a payment page needs, and nothing else about the invoice, its owner or its contact. ' +
     'Fails if the link was deleted or has expired.',

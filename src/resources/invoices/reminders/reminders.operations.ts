@@ -65,7 +65,7 @@ export const reminderOperations = {
     at: 'GET /invoices/{invoice}/reminders/{reminder}',
     kind: 'read',
     summary: 'Get a reminder',
-    description: 'A reminder of another user’s invoice is not found.',
+    description: 'Returns 404 for a reminder of another user’s invoice.',
     scope: 'invoices:read',
     // GraphQL does not pass the invoice.
     args: z.object({ invoice: invoiceId.optional(), reminder: Id.describe('The id of the reminder.') }),
