@@ -121,7 +121,7 @@ describe('the invoice machine', () => {
   });
 
   it.each([
-    ['draft', 'An invoice that is draft cannot be paid. Its owner can move it to published first.'],
+    ['draft', 'A draft invoice cannot be paid. Its owner can publish it first.'],
     ['paid', 'The invoice is paid already. Nothing more can be paid.'],
   ] as const)('says what can be done while an invoice that is %s cannot be paid', (status, message) => {
     expect(() => checkPayable({} as never, { status, amount: 1, currency: 'EUR' })).toThrow(message);

@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)('the form of a new invoice', () => {
       expect(await field.getAttribute('aria-invalid')).toBe('true');
     };
     const amount = form.getByLabel('Amount');
-    await amount.and(page.locator(':focus')).waitFor();
+    await form.locator('input:focus').waitFor();
     await expectProblem(amount, 'Enter the amount.');
     await amount.fill('much');
     await expectProblem(amount, 'Enter an amount such as 1250.75.');

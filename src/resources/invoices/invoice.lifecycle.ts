@@ -314,15 +314,22 @@ export function statesBetween(from: InvoiceStatus, to: InvoiceStatus): readonly 
 /** "sent", "marked paid". */
 const done = (to: InvoiceStatus) => (marks.has(to) ? `marked ${to}` : stateOf(to).report);
 
+/** "A draft invoice". */
+export const nameIn = (status: InvoiceStatus) => `${/^[aeiou]/.test(status) ? 'An' : 'A'} ${status} invoice`;
+
+/** "publish and send", which leads through these states. */
+export const describeWay = (from: InvoiceStatus, through: readonly InvoiceStatus[]) =>
+  through
+    .map((to, i) => steps.find((step) => step.from === (through[i - 1] ?? from) && step.to === to)?.event)
+    .join(' and ');
+
 /** What can be done in place of a transition that is not allowed. */
 function adviceFor(from: InvoiceStatus, to: InvoiceStatus): string {
   if (from === to) return `The invoice is ${to} already.`;
-  const subject = `${/^[aeiou]/.test(from) ? 'An' : 'A'} ${from} invoice`;
+  const subject = nameIn(from);
   const between = statesBetween(from, to);
   if (between) {
-    const before = [from, ...between];
-    const events = between.map((to, i) => steps.find((step) => step.from === before[i] && step.to === to)?.event);
-    const way = events.join(' and ');
+    const way = describeWay(from, between);
     return `${subject} cannot be ${done(to)} directly. ${way.charAt(0).toUpperCase()}${way.slice(1)} it first.`;
   }
   const next = nextStates(from).map(done).join(' or ').replace(' or marked ', ' or ');

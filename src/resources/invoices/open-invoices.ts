@@ -5,7 +5,15 @@ import { ApiError } from '../../core/errors.ts';
 import type { Erasure } from '../../core/ports/erasure.ts';
 import { wrongDecimals } from '../../values/currency.ts';
 import { Invoice } from './invoice.entity.ts';
-import { INVOICE_STATUSES, type InvoiceStatus, isPayable, stateOf, statesBetween } from './invoice.lifecycle.ts';
+import {
+  describeWay,
+  INVOICE_STATUSES,
+  type InvoiceStatus,
+  isPayable,
+  nameIn,
+  stateOf,
+  statesBetween,
+} from './invoice.lifecycle.ts';
 import { InvoiceNumbering } from './invoice-numbering.entity.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import type { Sum } from './payments/gateway.ts';
@@ -42,7 +50,7 @@ function whyNotPayable(status: InvoiceStatus): string {
     return between ? [[...between, to]] : [];
   });
   if (!way) return `The invoice is ${status} already. Nothing more can be paid.`;
-  return `An invoice that is ${status} cannot be paid. Its owner can move it to ${way.join(', then to ')} first.`;
+  return `${nameIn(status)} cannot be paid. Its owner can ${describeWay(status, way)} it first.`;
 }
 
 /** @throws 409 with the reason, if it cannot be paid */
